@@ -1,0 +1,36 @@
+"""Checking any one file: what ``coup-roles validate`` says about it before the schema is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from coup_dsl.content.library import Library
+from coup_dsl.content.reading import read_card
+from coup_dsl.content.ruleset import read_ruleset
+from coup_dsl.content.yaml_source import Document, read
+from coup_dsl.errors import Finding, Invalid, did_you_mean
+from coup_dsl.language.keys import FILES
+
+
+def check_file(path: str | Path, library: Library | None = None) -> list[Finding]:
+    """All findings about a role, general-action or ruleset file, sorted by place."""
+    try:
+        document = read(path)
+    except Invalid as error:
+        return list(error.findings)
+    return check_document(document, library or Library([Path(path).resolve().parent]))
+
+
+def check_document(document: Document, library: Library) -> list[Finding]:
+    """The same for a document that has been read."""
+    data = document.data
+    if isinstance(data, dict) and "ruleset" in data:
+        return read_ruleset(document, library)[1]
+    if isinstance(data, dict) and ("role" in data or "general" in data):
+        return read_card(document, library)[1]
+    help_ = "a file begins with `role: ID`, `general: ID` or `ruleset: ID`"
+    if isinstance(data, dict) and data:
+        first = next(iter(data))
+        near = did_you_mean(first, FILES)
+        return [document.finding((first,), "K100", "it is not clear what this file declares", near or help_, key=True)]
+    return [document.finding((), "K100", "it is not clear what this file declares", help_)]

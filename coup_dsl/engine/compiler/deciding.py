@@ -1,0 +1,145 @@
+"""Sentences and routines that are one decision: returning, handing over, losing, declaring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from coup_dsl.engine import verbs
+from coup_dsl.engine.compiler.routine import RoutineCompiler
+from coup_dsl.engine.compiler.values import Compiled, Fn
+from coup_dsl.engine.machine import AskAt
+from coup_dsl.engine.state import State
+from coup_dsl.language.code import Expr, Stmt
+
+Registers = list[Any]
+
+
+def _return(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    """Which cards go back; not asked when the whole hand does."""
+    p, n, at = subject.fn, c.fn(st.exprs[1]), c.here
+    signal = AskAt(at)
+
+    def ask(s: State, r: Registers) -> Any:
+        who, count = p(s, r), n(s, r)
+        hand = s.held[who]
+        if count <= 0 or not s.living >> who & 1:
+            return at + 2
+        if len(hand) <= count:
+            verbs.return_(s, who, hand)
+            return at + 2
+        s.actor, s.options = who, s.table.returns(who, hand, count)
+        return signal
+
+    c.op(ask)
+    c.op(lambda s, r: verbs.return_(s, p(s, r), s.answer))
+
+
+def _hand(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    """Which card is handed over; not asked of one who holds one only."""
+    p, to, at = subject.fn, c.fn(st.phrases["to"]), c.here
+    signal = AskAt(at)
+
+    def ask(s: State, r: Registers) -> Any:
+        who, receiver = p(s, r), to(s, r)
+        hand = s.held[who]
+        if not hand or receiver < 0:
+            return at + 2
+        if len(hand) == 1:
+            verbs.hand(s, who, hand[0], receiver)
+            return at + 2
+        s.actor, s.options = who, s.table.gifts(who, hand, receiver)
+        return signal
+
+    c.op(ask)
+    c.op(lambda s, r: verbs.hand(s, p(s, r), s.answer, to(s, r)))
+
+
+def _lose(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    """``p loses influence`` calls the protocol; the cause is the action this text belongs to."""
+    cause = c.action.number if c.action is not None else -1
+    c.call("lose", [subject.fn, lambda s, r: cause])
+
+
+VERBS: dict[str, Callable[[RoutineCompiler, Stmt, Compiled], None]] = {
+    "return": _return, "hand": _hand, "lose": _lose,
+}
+
+
+def _surrender(c: RoutineCompiler, e: Expr, into: int | None) -> None:
+    """Which influence is lost and what is claimed for it: one decision.
+
+    Not asked of one who has a single card and can claim nothing, which everybody sees.
+    """
+    p, cause = c.fn(e.args[0]), c.fn(e.args[1])
+    reactions, toll, at = c.program.reactions, c.program.toll, c.here
+    signal = AskAt(at)
+    assert into is not None
+
+    def claimable(s: State, who: int, why: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        found = []
+        for role, condition, _ in reactions:
+            if condition is None or condition(s, [who, why]):
+                due = toll(s, who, role)
+                if due <= s.coins[who]:
+                    found.append((role, due))
+        return tuple(x for x, _ in found), tuple(t for _, t in found)
+
+    def ask(s: State, r: Registers) -> Any:
+        who = p(s, r)
+        hand = s.held[who]
+        roles, tolls = claimable(s, who, cause(s, r)) if reactions else ((), ())
+        if len(hand) == 1 and not roles:
+            verbs.turn_up(s, who, hand[0])
+            r[into] = -1
+            return at + 2
+        s.actor, s.options = who, s.table.losses(who, hand, roles, tolls)
+        return signal
+
+    def answered(s: State, r: Registers) -> None:
+        card, role = s.answer
+        r[into] = role
+        if role < 0:
+            verbs.turn_up(s, p(s, r), card)
+        else:
+            verbs.set_aside(s, p(s, r), card, role)
+
+    c.op(ask)
+    c.op(answered)
+
+
+def _turn_up(c: RoutineCompiler, e: Expr, into: int | None) -> None:
+    p, role = c.fn(e.args[0]), c.fn(e.args[1])
+    assert into is not None
+    c.op(lambda s, r: r.__setitem__(into, verbs.reveal(s, p(s, r), role(s, r))))
+
+
+def _react(c: RoutineCompiler, e: Expr, into: int | None) -> None:
+    p, role, cause = (c.fn(a) for a in e.args)
+    routines = c.program.reaction_routines
+    c.op(lambda s, r: (routines[role(s, r)], [p(s, r), cause(s, r)]))
+
+
+def _declare(c: RoutineCompiler, e: Expr, into: int | None) -> None:
+    you: Fn = c.fn(e.args[0])
+    barred, at, declarations = c.fn(e.args[1]), c.here, c.program.declarations
+    signal = AskAt(at)
+
+    def ask(s: State, r: Registers) -> Any:
+        who = you(s, r)
+        if not s.living >> who & 1:
+            return at + 2
+        s.actor, s.options = who, declarations.options(s, who, barred(s, r))
+        return signal
+
+    def perform(s: State, r: Registers) -> Any:
+        routine, targets = s.answer
+        return routine, [you(s, r), *targets]
+
+    c.op(ask)
+    c.op(perform)
+
+
+BUILTINS: dict[str, Callable[[RoutineCompiler, Expr, int | None], None]] = {
+    "surrender": _surrender, "turn-up": _turn_up, "react": _react, "declare": _declare,
+}

@@ -1,0 +1,159 @@
+"""Offers: who can be asked, with which options, and what accepting does first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from coup_dsl.engine import verbs
+from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
+from coup_dsl.engine.compiler.sentences import settle
+from coup_dsl.language.code import Offered
+
+if TYPE_CHECKING:
+    from coup_dsl.engine.options import Options
+    from coup_dsl.engine.state import State
+
+#: The options of an offer to a player, or None when he cannot accept and so is not asked.
+Asked = Callable[["State", list[Any], int], "Options | None"]
+
+
+class Offer:
+    """An offer compiled for one place in a routine.
+
+    Attributes:
+        options: options for a player; depends on public facts only.
+        claims: whether accepting is a claim that may be challenged.
+    """
+
+    claims = False
+
+    def __init__(self, c: RoutineCompiler, offer: Offered) -> None:
+        self.c, self.offer = c, offer
+        self.options = self._conditioned(self.make())
+
+    def make(self) -> Asked:
+        raise NotImplementedError
+
+    def accept(self, player: int, refused: Label) -> None:
+        """Emit what accepting does, before the text that follows; ``player`` is his register."""
+
+    def declare(self, player: int) -> None:
+        """Emit the open part of accepting, where all declare before any is challenged."""
+        self.accept(player, Label())
+
+    def _conditioned(self, options: Asked) -> Asked:
+        if self.offer.condition is None:
+            return options
+        condition = self.c.fn(self.offer.condition)
+        return lambda s, r, p: options(s, r, p) if condition(s, r) else None
+
+
+class Payment(Offer):
+    """``pay N`` and ``give N to q``: asked only of one who has the coins."""
+
+    def make(self) -> Asked:
+        assert self.offer.object is not None
+        self.amount = amount = self.c.fn(self.offer.object)
+        name = self.offer.name
+
+        def options(s: State, r: list[Any], p: int) -> Options | None:
+            n = amount(s, r)
+            return s.table.offer(name, p, n) if s.coins[p] >= n else None
+        return options
+
+    def accept(self, player: int, refused: Label) -> None:
+        if self.offer.to is None:
+            self.c.op(lambda s, r: verbs.pay(s, r[player], s.answer))
+        else:
+            to = self.c.fn(self.offer.to)
+            self.c.op(lambda s, r: verbs.pay(s, r[player], s.answer, to(s, r)))
+
+
+class Claim(Offer):
+    """``claim R`` and ``block R``: one option for each role in play whose tolls can be paid."""
+
+    claims = True
+
+    def make(self) -> Asked:
+        assert self.offer.object is not None
+        roles, kind, toll = self.c.values.roles(self.offer.object), self.offer.name, self.c.program.toll
+        if isinstance(roles, tuple):
+            if not roles:
+                return lambda s, r, p: None
+            if not self.c.program.tolls:
+                free = (0,) * len(roles)
+                return lambda s, r, p: s.table.claims(kind, p, roles, free)
+            return lambda s, r, p: _claimable(s, p, kind, roles, toll)
+        count = len(self.c.program.role_ids)
+        return lambda s, r, p: _claimable(
+            s, p, kind, tuple(x for x in range(count) if (roles(s, r)) >> x & 1), toll)
+
+    def declare(self, player: int) -> None:
+        self.role = role = self.c.register()
+        self.c.op(lambda s, r: r.__setitem__(role, s.answer))
+        settle(self.c, lambda s, r: r[player], lambda s, r: r[role])
+        for hook in self.c.program.hooks["claimed"]:
+            self.c.call(hook, [lambda s, r: r[player], lambda s, r: r[role]])
+
+    def accept(self, player: int, refused: Label) -> None:
+        self.declare(player)
+        self.stand(player, refused)
+
+    def stand(self, player: int, refused: Label) -> None:
+        """Emit the challenge; a claim that fails goes to ``refused``."""
+        role = self.role
+        self.c.call("stands", [lambda s, r: r[player], lambda s, r: r[role]])
+        self.c.jump_unless(lambda s, r: s.ret, refused)
+        if self.offer.name == "block":
+            self.c.op(lambda s, r: verbs.log_block(s, r[player], r[role]))
+
+
+def _claimable(s: State, p: int, kind: str, roles: tuple[int, ...], toll: Callable[[State, int, int], int]) -> Options | None:
+    purse = s.coins[p]
+    tolls = tuple(toll(s, p, x) for x in roles)
+    if all(t <= purse for t in tolls):
+        return s.table.claims(kind, p, roles, tolls) if roles else None
+    payable = [(x, t) for x, t in zip(roles, tolls, strict=True) if t <= purse]
+    if not payable:
+        return None
+    return s.table.claims(kind, p, tuple(x for x, _ in payable), tuple(t for _, t in payable))
+
+
+class Challenge(Offer):
+    """``challenge``: anybody may."""
+
+    def make(self) -> Asked:
+        return lambda s, r, p: s.table.challenges[p]
+
+
+class Show(Offer):
+    """``show R``: always asked, since not asking would tell what a hand holds.
+
+    One who *may* show can concede as well; one who *must* concedes only without the card.
+    """
+
+    must = False
+
+    def make(self) -> Asked:
+        assert self.offer.object is not None
+        role = self.c.fn(self.offer.object)
+
+        def options(s: State, r: list[Any], p: int) -> Options:
+            x = role(s, r)
+            held = x in s.held[p]
+            return s.table.proof(p, x, held, not (held and self.must))
+        return options
+
+
+OFFERS: dict[str, type[Offer]] = {
+    "pay": Payment, "give": Payment, "claim": Claim, "block": Claim, "challenge": Challenge, "show": Show,
+}
+
+
+def compile_offer(c: RoutineCompiler, offer: Offered, modal: str = "may") -> Offer:
+    """The offer of a statement."""
+    made = OFFERS[offer.name](c, offer)
+    if isinstance(made, Show):
+        made.must = modal == "must"
+    return made

@@ -1,0 +1,196 @@
+"""A game: a ruleset with roles in play, ready to deal."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from coup_dsl.content.library import Library
+from coup_dsl.content.reading import load_card
+from coup_dsl.content.role import CardFile
+from coup_dsl.content.ruleset import Option as TableOption
+from coup_dsl.content.ruleset import Ruleset
+from coup_dsl.engine import setup
+from coup_dsl.engine.chance import ASKED, Source, seeded
+from coup_dsl.engine.machine import run
+from coup_dsl.engine.options import Table
+from coup_dsl.engine.program import Action, Program
+from coup_dsl.engine.state import State
+from coup_dsl.errors import Invalid, did_you_mean, quoted
+
+#: Tables kept per game; names given anew for every deal do not pile up.
+TABLES = 32
+
+
+class Game:
+    """The rules of one draw, compiled.
+
+    >>> game = Game.load("rebellion", roles=["banker", "director", "guerrilla", "politician", "peacekeeper"])
+    >>> [action.id for action in game.actions]
+    ['income', 'coup', 'banker', 'director', 'guerrilla', 'politician', 'peacekeeper']
+    >>> state = game.deal(players=4, seed=7)
+    >>> str(state.options[0])
+    'Ana income'
+    """
+
+    def __init__(self, ruleset: Ruleset, roles: Sequence[CardFile], generals: Sequence[CardFile],
+                 options: Mapping[str, TableOption], library: Library) -> None:
+        self.ruleset, self.roles, self.library = ruleset, tuple(roles), library
+        self.options = dict(options)
+        self.changed = {k: v for k, v in options.items() if v != ruleset.options.get(k)}
+        self.program = Program(roles, generals, options)
+        self.program.game = self
+        self._tables: dict[tuple[str, ...], Table] = {}
+
+    @classmethod
+    def load(cls, ruleset: str | Path | Ruleset = "rebellion", roles: Iterable[str] | None = None, *,
+             seed: int | None = None, replace: Iterable[str] = (), options: Mapping[str, Any] | None = None,
+             folders: Iterable[str | Path] = (), any_draw: bool = False) -> Game:
+        """Load a ruleset with roles in play.
+
+        Args:
+            ruleset: its id, a path, or a loaded one.
+            roles: ids of the roles in play; None draws legally at random, by ``seed``.
+            replace: ids of role files that take the place of those they replace.
+            options: table options to change, by id.
+            folders: folders of one's own role and ruleset files.
+            any_draw: accept roles that are no legal draw.
+
+        Raises:
+            Invalid: unknown ids (with a suggestion), an illegal draw, or faults of role files.
+        """
+        library = Library(folders)
+        rules = ruleset if isinstance(ruleset, Ruleset) else Ruleset.load(ruleset, library)
+        ids = list(roles) if roles is not None else list(rules.random_draw(0 if seed is None else seed))
+        if not any_draw:
+            faults = rules.check_draw(ids)
+            if faults:
+                raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}", path=("roles",))
+        cards = _replaced([cls._card(library, "role", id) for id in ids],
+                          [cls._card(library, "role", id) for id in replace])
+        generals = [cls._card(library, "general", id) for id in rules.general]
+        return cls(rules, cards, generals, rules.check_options(options or {}), library)
+
+    @staticmethod
+    def _card(library: Library, kind: str, id: str) -> CardFile:
+        path = library.path(kind, id)
+        if path is None:
+            raise Invalid(f"unknown {'role' if kind == 'role' else 'general action'} {quoted(id)}", path=("roles",),
+                          help=did_you_mean(id, library.ids(kind)))
+        return load_card(path, library)
+
+    # -- what is in play ---------------------------------------------------------------------
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions, general ones first."""
+        return self.program.actions
+
+    def role(self, id: str) -> CardFile:
+        """A role in play; raises Invalid."""
+        for role in self.roles:
+            if role.id == id:
+                return role
+        raise Invalid(f"{quoted(id)} is not in play", help=did_you_mean(id, [r.id for r in self.roles]))
+
+    def action(self, id: str) -> Action:
+        """An action of this game; raises Invalid."""
+        for action in self.actions:
+            if action.id == id:
+                return action
+        raise Invalid(f"{quoted(id)} is no action here", help=did_you_mean(id, [a.id for a in self.actions]))
+
+    @cached_property
+    def known_words(self) -> frozenset[str]:
+        """Roles, general actions and words of actions of every file that is known."""
+        words = {w for a in self.actions for w in a.id.split()}
+        return frozenset({*self.library.ids("role"), *self.library.ids("general"), *words})
+
+    def identity(self) -> dict[str, Any]:
+        """Ruleset, roles and options by name, and a mark of the rules: what a stored position names."""
+        options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.changed.items()}
+        ruleset = self.ruleset.id if self.library.path("ruleset", self.ruleset.id) else str(self.ruleset.path)
+        return {"ruleset": ruleset, "roles": [r.id for r in self.roles], "options": options,
+                "rules": self.program.digest()}
+
+    def same_rules(self, other: Game) -> bool:
+        """Whether another game plays by the same rules with the same roles."""
+        return self is other or self.identity() == other.identity()
+
+    # -- starting ----------------------------------------------------------------------------
+    def table(self, names: tuple[str, ...]) -> Table:
+        """The seats of a deal."""
+        table = self._tables.get(names)
+        if table is None:
+            if len(self._tables) >= TABLES:
+                self._tables.pop(next(iter(self._tables)))
+            table = self._tables[names] = Table(self.program, names)
+        return table
+
+    def copies(self, players: int) -> int:
+        """Copies of each role at a table of this size."""
+        given = self.options["copies"]
+        return given if isinstance(given, int) else self.ruleset.copies_for(players)
+
+    def deal(self, players: int | Sequence[str] = 4, *, seed: int = 0, draws: Sequence[str] | None = None,
+             chance: bool = False) -> State:
+        """The position after the deal, seat 0 to choose an action.
+
+        Args:
+            players: how many (2 to 10), or their names: one word each, no role id and no verb.
+            seed: makes chance repeatable.
+            draws: ids of the cards that come, in order, seat by seat in the deal; seeded after that.
+            chance: make chance an actor (:data:`CHANCE`) that picks every card, the deal included.
+        """
+        names = setup.seat_names(self, players)
+        rng: Source = ASKED if chance else seeded(seed)
+        if draws is not None and not chance:
+            rng = setup.fed(self, draws, seed)
+        n = len(names)
+        purses = setup.starting_purses(self, n)
+        total = self.options["treasury"]
+        assert isinstance(total, int)
+        if sum(purses) > total:
+            raise Invalid(f"a treasury of {total} coins does not reach for {n} players", path=("options", "treasury"))
+        copies = self.copies(n)
+        if copies * len(self.roles) < 2 * n:
+            raise Invalid(f"{copies} copies of {len(self.roles)} roles do not reach for {n} players",
+                          path=("options", "copies"))
+        s = setup.blank(self, self.table(names))
+        s.coins, s.pots, s.court = purses, (total - sum(purses), 0), (copies,) * len(self.roles)
+        s.rng = rng
+        run(s, self.program.main, 0, [-1], None)
+        return s
+
+    def position(self, players: Mapping[str, Mapping[str, Any]], **given: Any) -> State:
+        """Any legal position in which an action is to be chosen; see :func:`setup.position`."""
+        return setup.position(self, players, **given)
+
+    @staticmethod
+    def read(data: str | dict[str, Any]) -> State:
+        """The position a text or JSON value says; loads its game.
+
+        >>> state = Game.load("classic").deal(players=3, seed=4).after("Ana duke")
+        >>> Game.read(state.text()) == state
+        True
+        """
+        from coup_dsl.engine.text import read_state
+
+        return read_state(data)
+
+
+def _replaced(cards: list[CardFile], replacements: list[CardFile]) -> list[CardFile]:
+    """The cards with each replacement in the place of the role it replaces."""
+    found = list(cards)
+    for card in replacements:
+        if card.replaces is None:
+            raise Invalid(f"{card.name} replaces no role", path=("replace",))
+        at = next((i for i, c in enumerate(found) if c.id == card.replaces), None)
+        if at is None:
+            taken = any(c.replaces == card.replaces for c in found)
+            why = "another one replaces it already" if taken else "it is not in play"
+            raise Invalid(f"{card.name} cannot replace {quoted(card.replaces)}: {why}", path=("replace",))
+        found[at] = dataclasses.replace(card)
+    return found

@@ -1,0 +1,178 @@
+"""What can be chosen at a decision: small values, made once per table and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from coup_dsl.engine.program import Program
+
+#: The actor of a decision that is chance's (``deal(chance=True)``).
+CHANCE = -1
+
+
+class Option:
+    """One answer to the question that is asked; ``str`` is its step text.
+
+    Attributes:
+        kind: action, pass, challenge, block, claim, show, concede, pay, lose, return, give,
+            choose, or draw (chance).
+        actor: the seat that answers, or CHANCE.
+        action: the id of the action declared, else None.
+        claim: the id of the role that is claimed by it, else None.
+        targets: seats named, in order; ``roles``: ids of roles named.
+        cards: ids of the cards it loses, returns, hands over, shows or draws.
+        amount: coins a ``pay`` hands over.
+        cost: coins it costs the actor at once, tolls included.
+        weight: how many of the cards a chance outcome stands for.
+    """
+
+    __slots__ = ("action", "actor", "amount", "cards", "claim", "cost", "kind", "roles", "targets", "text", "value",
+                 "weight")
+
+    def __init__(self, kind: str, actor: int, text: str, value: Any, *, action: str | None = None,
+                 claim: str | None = None, targets: tuple[int, ...] = (), roles: tuple[str, ...] = (),
+                 cards: tuple[str, ...] = (), amount: int = 0, cost: int = 0, weight: int = 0) -> None:
+        self.kind, self.actor, self.text, self.value = kind, actor, text, value
+        self.action, self.claim, self.targets, self.roles = action, claim, targets, roles
+        self.cards, self.amount, self.cost, self.weight = cards, amount, cost, weight
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Option) and self.text == other.text
+                                 and self.actor == other.actor and self.kind == other.kind)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.actor))
+
+
+Options = tuple[Option, ...]
+
+
+class Table:
+    """The seats of one game and the options made for them so far.
+
+    Positions of a game share one table; it holds nothing that changes during play but
+    options already made, which are the same whenever they are made again.
+    """
+
+    def __init__(self, program: Program, names: tuple[str, ...]) -> None:
+        self.program, self.names, self.n = program, names, len(names)
+        self.passes = tuple(Option("pass", p, f"{name} pass", None) for p, name in enumerate(names))
+        self.challenges: tuple[Options, ...] = tuple(
+            (self.passes[p], Option("challenge", p, f"{name} challenge", 0)) for p, name in enumerate(names))
+        self.kept: dict[Any, Any] = {}
+
+    def keep(self, key: Any, options: Iterable[Option]) -> Options:
+        made = tuple(options)
+        self.kept[key] = made
+        return made
+
+    # -- answers -----------------------------------------------------------------------------
+    def offer(self, kind: str, p: int, amount: int) -> Options:
+        """Pass, or pay an amount."""
+        key = (kind, p, amount)
+        found: Options | None = self.kept.get(key)
+        return found or self.keep(key, (self.passes[p], Option(
+            "pay", p, f"{self.names[p]} pay", amount, amount=amount, cost=amount)))
+
+    def claims(self, kind: str, p: int, roles: tuple[int, ...], tolls: tuple[int, ...]) -> Options:
+        """Pass, or claim one of these roles at these tolls."""
+        key = (kind, p, roles, tolls)
+        found: Options | None = self.kept.get(key)
+        if found is None:
+            ids = self.program.role_ids
+            found = self.keep(key, (self.passes[p], *(
+                Option(kind, p, f"{self.names[p]} {kind} {ids[x]}", x, claim=ids[x], cost=toll)
+                for x, toll in zip(roles, tolls, strict=True))))
+        return found
+
+    def proof(self, p: int, role: int, shows: bool, concedes: bool) -> Options:
+        """Show the role, or concede."""
+        key = ("show", p, role, shows, concedes)
+        found: Options | None = self.kept.get(key)
+        if found is None:
+            id, name = self.program.role_ids[role], self.names[p]
+            shown = (Option("show", p, f"{name} show {id}", role, claim=id, cards=(id,)),) if shows else ()
+            conceded = (Option("concede", p, f"{name} concede", None, claim=id),) if concedes else ()
+            found = self.keep(key, (*shown, *conceded))
+        return found
+
+    def losses(self, p: int, hand: tuple[int, ...], reactions: tuple[int, ...], tolls: tuple[int, ...]) -> Options:
+        """One of the cards, as it is or claimed as one of these roles."""
+        key = ("lose", p, hand, reactions, tolls)
+        found: Options | None = self.kept.get(key)
+        if found is None:
+            ids, name, made = self.program.role_ids, self.names[p], []
+            for card in dict.fromkeys(hand):
+                made.append(Option("lose", p, f"{name} lose {ids[card]}", (card, -1), cards=(ids[card],)))
+                for role, toll in zip(reactions, tolls, strict=True):
+                    made.append(Option("lose", p, f"{name} lose {ids[card]} as {ids[role]}", (card, role),
+                                       claim=ids[role], cards=(ids[card],), cost=toll))
+            found = self.keep(key, made)
+        return found
+
+    def returns(self, p: int, hand: tuple[int, ...], count: int) -> Options:
+        """Each distinct set of that many cards."""
+        key = ("return", p, hand, count)
+        found: Options | None = self.kept.get(key)
+        if found is None:
+            ids, name = self.program.role_ids, self.names[p]
+            found = self.keep(key, (
+                Option("return", p, f"{name} return {' '.join(ids[c] for c in cards)}", cards,
+                       cards=tuple(ids[c] for c in cards)) for cards in _multisets(hand, count)))
+        return found
+
+    def gifts(self, p: int, hand: tuple[int, ...], receiver: int) -> Options:
+        """One card to hand over."""
+        key = ("give", p, hand, receiver)
+        found: Options | None = self.kept.get(key)
+        if found is None:
+            ids, name = self.program.role_ids, self.names[p]
+            found = self.keep(key, (Option("give", p, f"{name} give {ids[c]}", c, cards=(ids[c],),
+                                           targets=(receiver,)) for c in dict.fromkeys(hand)))
+        return found
+
+    def choices(self, p: int, kind: str, elements: tuple[int, ...]) -> Options:
+        """One of some players, roles or cards."""
+        key = ("choose", p, kind, elements)
+        found: Options | None = self.kept.get(key)
+        if found is None:
+            ids, name = self.program.role_ids, self.names[p]
+            made = []
+            for x in elements:
+                word = self.names[x] if kind == "player" else ids[x]
+                made.append(Option("choose", p, f"{name} choose {word}", x,
+                                   targets=(x,) if kind == "player" else (),
+                                   roles=(ids[x],) if kind == "role" else (),
+                                   cards=(ids[x],) if kind == "card" else ()))
+            found = self.keep(key, made)
+        return found
+
+    def outcomes(self, counts: tuple[int, ...]) -> Options:
+        """What chance may draw, each role with the number of its cards."""
+        key = ("draw", counts)
+        found: Options | None = self.kept.get(key)
+        if found is None:
+            ids = self.program.role_ids
+            found = self.keep(key, (Option("draw", CHANCE, f"draw {ids[x]}", x, cards=(ids[x],), weight=m)
+                                    for x, m in enumerate(counts) if m))
+        return found
+
+
+def _multisets(hand: tuple[int, ...], count: int) -> list[tuple[int, ...]]:
+    """The distinct ways to take `count` of the sorted cards, each sorted."""
+    kinds = sorted(set(hand))
+    found: list[tuple[int, ...]] = [()]
+    for i, kind in enumerate(kinds):
+        have = hand.count(kind)
+        later = sum(hand.count(k) for k in kinds[i + 1:])
+        found = [f + (kind,) * k for f in found for k in range(have, -1, -1)
+                 if len(f) + k <= count <= len(f) + k + later]
+    return found

@@ -1,0 +1,292 @@
+"""Linking: the roles in play, the general actions and the protocol become one program."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from coup_dsl.content.role import ActionSpec, CardFile, Clause
+from coup_dsl.content.ruleset import Option as TableOption
+from coup_dsl.engine.compiler.routine import RoutineCompiler
+from coup_dsl.engine.compiler.values import Fn, Local, Values
+from coup_dsl.engine.events import Event
+from coup_dsl.engine.machine import Op
+from coup_dsl.engine.protocol import protocol
+from coup_dsl.language.code import Expr, Stmt, TokenShape
+from coup_dsl.language.keys import FORBID_PARAMS
+from coup_dsl.language.words import EVENTS
+
+if TYPE_CHECKING:
+    from coup_dsl.engine.game import Game
+    from coup_dsl.engine.state import State
+
+#: The number of a role or action that is not in play; never equal to one that is, nor to none.
+ABSENT = -3
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where tokens of one name lie on one kind of place: a bit mask of the position."""
+
+    token: int
+    name: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Who or what an action names; ``kind`` is player or role."""
+
+    name: str
+    hostile: bool
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action of a game: what interfaces and bots need to explain or weigh it."""
+
+    id: str
+    number: int
+    role: CardFile | None
+    role_number: int
+    spec: ActionSpec
+    blockers: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The words for it in lists: the role's name, or the general action's."""
+        return self.id
+
+    @property
+    def claim(self) -> bool:
+        """Whether declaring it claims a role."""
+        return self.spec.claim
+
+    @property
+    def cost(self) -> int:
+        """Coins paid when declaring."""
+        return self.spec.cost
+
+    @property
+    def needs(self) -> int:
+        """Coins one must own besides cost and tolls."""
+        return self.spec.needs
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What is named when declaring, in order."""
+        return tuple(Target(t.name, t.hostile, t.kind) for t in self.spec.targets)
+
+    @property
+    def affects(self) -> bool:
+        """Whether it reaches players without naming them."""
+        return self.spec.affects is not None
+
+    @property
+    def blocked_by(self) -> str:
+        """Who may block: "", "target", "anyone", "affected", or the name of a target."""
+        return self.spec.blocked_by
+
+    @property
+    def text(self) -> str:
+        """The rule in words."""
+        return self.spec.text
+
+    @property
+    def summary(self) -> str:
+        """The effect in a few words."""
+        return self.spec.summary
+
+
+class Program:
+    """The code of one game: roles in play, actions, tokens, and routines as tuples of closures.
+
+    Args:
+        cards: the roles in play, in draw order.
+        generals: the general actions.
+        options: table options with their values.
+    """
+
+    game: Game
+
+    def __init__(self, cards: Sequence[CardFile], generals: Sequence[CardFile],
+                 options: Mapping[str, TableOption]) -> None:
+        self.cards, self.generals, self.options = tuple(cards), tuple(generals), dict(options)
+        self.role_ids = tuple(c.id for c in cards)
+        self._indices = {c.replaces: i for i, c in enumerate(cards) if c.replaces} | {
+            id: i for i, id in enumerate(self.role_ids)}
+        self.tokens: list[TokenShape] = []
+        self.token_names: list[str] = []
+        self.slots: list[Slot] = []
+        for card in cards:
+            for name, shape in card.tokens.items():
+                self.slots += [Slot(len(self.tokens), name, place) for place in shape.on]
+                self.tokens.append(shape)
+                self.token_names.append(name)
+        self.actions = tuple(self._actions())
+        self._action_numbers = {a.id: a.number for a in self.actions}
+        self.code: list[tuple[Op, ...]] = []
+        self.pads: list[list[int]] = []
+        self.routine_names: list[str] = []
+        self.public: list[tuple[tuple[str, str], ...]] = []
+        self.secrets: list[dict[int, tuple[int, int]]] = []
+        self._numbers: dict[str, int] = {}
+        self._texts: dict[str, tuple[tuple[tuple[str, str], ...], tuple[Stmt, ...], Action | None]] = {}
+        self.hooks: dict[str, list[str]] = {event: [] for event in EVENTS}
+        self._compile()
+
+    # -- what is in play ---------------------------------------------------------------------
+    def _actions(self) -> Iterator[Action]:
+        number = 0
+        for card in (*self.generals, *self.cards):
+            for spec in card.actions:
+                role = None if card.general else card
+                id = f"{card.id} {spec.word}" if spec.word else card.id
+                blockers = tuple(self.role_ids[i] for b in spec.blockers if (i := self.role_index(b)) >= 0)
+                yield Action(id, number, role, self.role_ids.index(card.id) if role else -1, spec,
+                             tuple(dict.fromkeys(blockers)))
+                number += 1
+
+    def role_index(self, id: str) -> int:
+        """The number of a role in play, or of the one that replaces it; ABSENT otherwise."""
+        return self._indices.get(id, ABSENT)
+
+    def action_number(self, id: str) -> int:
+        """The number of an action; ABSENT when it is not in this game."""
+        return self._action_numbers.get(id, ABSENT)
+
+    def slot(self, token: str, place: str = "") -> int:
+        """Where the position keeps the tokens of this name that lie on players or on roles."""
+        return next(i for i, s in enumerate(self.slots) if s.name == token and place in ("", s.place))
+
+    # -- compiling ---------------------------------------------------------------------------
+    def _compile(self) -> None:
+        from coup_dsl.engine.declaring import Declarations
+
+        rules = protocol()
+        for name, routine in rules.routines.items():
+            self._texts[name] = (routine.params, routine.body, None)
+        for card in self.cards:
+            for i, hook in enumerate(card.hooks):
+                name = f"{card.id} on {hook.event} {i}"
+                self.hooks[hook.event].append(name)
+                self._texts[name] = (EVENTS[hook.event].params, hook.effect, None)
+        self._conditions()
+        self.reactions: list[tuple[int, Fn | None, str]] = []
+        for number, card in enumerate(self.cards):
+            if card.reaction is not None:
+                params = (("player", "player"), ("cause", "cause"))
+                name = f"{card.id} reacts"
+                self._texts[name] = (params, card.reaction.effect, None)
+                condition = card.reaction.condition
+                self.reactions.append((number, self._condition(condition, params) if condition else None, name))
+        self.reaction_routines = {number: self.routine(name) for number, _, name in self.reactions}
+        self.declarations = Declarations(self)
+        self.main = self._add("main", (("barred", "action"),), self._main_loop(), 1)
+        self.performs = tuple(self._perform(a) for a in self.actions)
+
+    def _condition(self, expr: Expr, params: Sequence[tuple[str, str]]) -> Fn:
+        return Values(self, {name: Local(i, kind) for i, (name, kind) in enumerate(params)}).compile(expr).fn
+
+    def _conditions(self) -> None:
+        claim = (("player", "player"), ("role", "role"))
+        self.tolls: list[tuple[Fn, int, Fn]] = []
+        self.forbids: list[tuple[int | None, Fn, Clause]] = []
+        for card in self.cards:
+            if card.toll is not None:
+                t = card.toll
+                self.tolls.append((self._condition(t.condition, claim), t.pay, self._condition(t.to, claim)))
+            if card.forbid is not None:
+                clause = card.forbid
+                self.forbids.append((self.guard(clause.condition), self._condition(clause.condition, FORBID_PARAMS),
+                                     clause))
+
+    def guard(self, e: Expr) -> int | None:
+        """A slot without whose tokens the condition cannot be true, if there is one."""
+        if e.op == "has":
+            return self.slot(e.word, e.args[0].kind)
+        if e.op == "both":
+            first = self.guard(e.args[0])
+            return self.guard(e.args[1]) if first is None else first
+        return None
+
+    def toll(self, s: State, p: int, role: int) -> int:
+        """Coins a player must pay for claiming a role."""
+        return sum(amount for condition, amount, _ in self.tolls if condition(s, [p, role]))
+
+    def barred(self, s: State, you: int, target: int, action: int) -> Clause | None:
+        """The clause that forbids this hostile target, or None."""
+        for guard, condition, clause in self.forbids:
+            if (guard is None or s.marks[guard]) and condition(s, [you, target, action]):
+                return clause
+        return None
+
+    def routine(self, name: str) -> int:
+        """The number of a routine; compiles it when it is asked for first."""
+        number = self._numbers.get(name)
+        if number is None:
+            params, body, action = self._texts[name]
+            number = self._add(name, params, (), 0)
+            compiler = RoutineCompiler(self, params, action)
+            compiler.run(body)
+            self._finish(number, compiler)
+        return number
+
+    def _perform(self, action: Action) -> int:
+        """The protocol of an action with its own texts inserted."""
+        rules, spec = protocol(), action.spec
+        params = (("you", "player"), *((t.name, t.kind) for t in spec.targets))
+        inserts: dict[str, tuple[Stmt, ...]] = {"stands": spec.stands, "caught": spec.caught, "effect": spec.effect}
+        compiler = RoutineCompiler(self, params, action, inserts)
+        if spec.blocked_by in ("anyone", "affected"):
+            inserts["block"] = rules.parts[f"block-by-{spec.blocked_by}"]
+        elif spec.blocked_by:
+            inserts["block"] = rules.parts["block-by-target"]
+            compiler.names["blocker"] = compiler.names[spec.blocked_by]
+        number = self._add(action.id, params, (), 0)
+        compiler.run(rules.routines["perform"].body)
+        self._finish(number, compiler)
+        return number
+
+    def _add(self, name: str, params: Sequence[tuple[str, str]], ops: tuple[Op, ...], size: int) -> int:
+        number = self._numbers[name] = len(self.code)
+        self.code.append(ops)
+        self.pads.append([0] * (size - len(params)))
+        self.routine_names.append(name)
+        self.public.append(tuple(params))
+        self.secrets.append({})
+        return number
+
+    def _finish(self, number: int, compiler: RoutineCompiler) -> None:
+        ops, size = compiler.finish()
+        self.code[number], self.secrets[number] = ops, compiler.secrets
+        self.pads[number] = [0] * (size - len(self.public[number]))
+
+    def _main_loop(self) -> tuple[Op, ...]:
+        """Deal, then turn after turn; the register holds the action barred in an extra turn."""
+        deal, turn = self.routine("deal"), self.routine("turn")
+
+        def begin(s: State, r: list[Any]) -> Any:
+            if s.log is not None:
+                s.log.append(Event("turn", s.turn))
+            return turn, [s.turn, r[0]]
+
+        def pass_on(s: State, r: list[Any]) -> int:
+            if s.again >= 0 and s.living >> s.turn & 1:
+                r[0] = s.again
+            else:
+                r[0] = -1
+                s.turn = s.next_of(s.living & ~(1 << s.turn))
+            s.again = -1
+            return 1
+
+        return (lambda s, r: (deal, []), begin, pass_on)
+
+    # -- identity ----------------------------------------------------------------------------
+    def digest(self) -> str:
+        """A short mark of the program's shape: stored positions name it, since frames hold pcs."""
+        shape = repr([(n, len(ops)) for n, ops in zip(self.routine_names, self.code, strict=True)])
+        return hashlib.sha256(shape.encode()).hexdigest()[:8]

@@ -1,0 +1,83 @@
+"""The protocol file, core.rules: its routines and parts, checked once per process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from lark import Token, Tree
+
+from coup_dsl.errors import Invalid, Place
+from coup_dsl.language.checker import StatementChecker
+from coup_dsl.language.code import Stmt, Vocabulary
+from coup_dsl.language.expressions import Scope
+from coup_dsl.language.keys import OPTIONS
+from coup_dsl.language.parser import ParseTree, parse
+
+CORE = Path(__file__).with_name("core.rules")
+PART_PARAMS = (("you", "player"), ("blocker", "player"), ("affected", "players"))
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """A routine of the protocol: parameters with kinds, kind of its value or "", statements."""
+
+    name: str
+    params: tuple[tuple[str, str], ...]
+    kind: str
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Protocol:
+    """The rules of the family: routines that are called, and parts that are inserted."""
+
+    routines: dict[str, Routine]
+    parts: dict[str, tuple[Stmt, ...]]
+
+
+class _PlainText:
+    """A whole file as effect text: places in it are places in the file."""
+
+    def __init__(self, path: Path) -> None:
+        self.text, self.file = path.read_text(encoding="utf-8"), path.name
+
+    def place(self, line: int, column: int) -> Place:
+        return Place(self.file, line, column)
+
+
+@cache
+def protocol() -> Protocol:
+    """The checked protocol; raises Invalid when core.rules has a fault."""
+    source = _PlainText(CORE)
+    tree = parse(source, "protocol")  # type: ignore[arg-type]
+    trees = [t for t in tree.children if isinstance(t, Tree)]
+    heads = {str(t.children[0]): _head(t) for t in trees if t.data == "define"}
+    vocabulary = Vocabulary(
+        frozenset(), {}, frozenset(), {n: s.type for n, s in OPTIONS.items()},
+        {name: (tuple(k for _, k in params), kind) for name, (params, kind) in heads.items()}, protocol=True)
+    routines: dict[str, Routine] = {}
+    parts: dict[str, tuple[Stmt, ...]] = {}
+    for t in trees:
+        name = str(t.children[0])
+        params, kind = heads.get(name, (PART_PARAMS, ""))
+        checker = StatementChecker(source, vocabulary, Scope(params))  # type: ignore[arg-type]
+        checker.returns = kind
+        block = t.children[-1]
+        assert isinstance(block, Tree)
+        body = checker.block(block.children, checker.scope)
+        if checker.findings:
+            raise Invalid(checker.findings)
+        if t.data == "define":
+            routines[name] = Routine(name, params, kind, body)
+        else:
+            parts[name] = body
+    return Protocol(routines, parts)
+
+
+def _head(tree: ParseTree) -> tuple[tuple[tuple[str, str], ...], str]:
+    params, kind = tree.children[1], tree.children[2]
+    rows = [] if params is None else params.children  # type: ignore[union-attr]
+    found = tuple((str(p.children[0]), str(p.children[1])) for p in rows if isinstance(p, Tree))
+    return found, str(kind) if isinstance(kind, Token) else ""

@@ -1,0 +1,253 @@
+"""What one seat may see: built from nothing, so that nothing is shown by accident."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from coup_dsl.engine.chance import seeded
+from coup_dsl.engine.declaring import Refused
+from coup_dsl.engine.machine import ask_again
+from coup_dsl.engine.options import Option, Table
+from coup_dsl.engine.steps import question
+from coup_dsl.engine.tokens import shown_tokens
+
+if TYPE_CHECKING:
+    from coup_dsl.engine.game import Game
+    from coup_dsl.engine.program import Program
+    from coup_dsl.engine.state import State
+
+#: Stands in a frame for a card the viewer may not see.
+HIDDEN = -9
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """Something that is open: an action, a claim about to stand or fall, or a loss.
+
+    Attributes:
+        kind: ``action``, ``claim`` or ``loss``.
+        player: the seat that acts, claims or loses.
+        action: id of the action, for an action.
+        role: id of the role claimed, or None.
+        targets: seats named by the action, in order.
+        roles: ids of roles named by the action.
+        cause: id of the action a loss comes from, ``challenge``, or None.
+    """
+
+    kind: str
+    player: int
+    action: str | None = None
+    role: str | None = None
+    targets: tuple[int, ...] = ()
+    roles: tuple[str, ...] = ()
+    cause: str | None = None
+
+
+@dataclass(frozen=True)
+class View:
+    """A position as one seat sees it.
+
+    Public things are the same in every seat's view; besides, a view holds the seat's own hand
+    and cards set aside, and its options when it is asked.
+    """
+
+    seat: int
+    names: tuple[str, ...]
+    coins: tuple[int, ...]
+    hand: tuple[str, ...]
+    hand_sizes: tuple[int, ...]
+    lost: tuple[tuple[str, ...], ...]
+    aside: tuple[str, ...]
+    aside_sizes: tuple[int, ...]
+    deck_size: int
+    treasury: int
+    staked: int
+    alive: tuple[bool, ...]
+    turn: int
+    again: str | None
+    fallen: tuple[int, ...]
+    marks: tuple[int, ...]
+    sides: tuple[int, ...]
+    actor: int | None
+    question: str
+    matters: tuple[Matter, ...]
+    frames: tuple[tuple[str, int, tuple[int, ...]], ...]
+    options: tuple[Option, ...]
+    refused: tuple[Refused, ...]
+    table: Table
+
+    @property
+    def game(self) -> Game:
+        """The game, which is public."""
+        return self.table.program.game
+
+    @property
+    def tokens(self) -> dict[str, Any]:
+        """Tokens by name, as :attr:`State.tokens`."""
+        return shown_tokens(self.table.program, self.names, self.marks)
+
+    @property
+    def chooser(self) -> int | None:
+        """The seat that chooses the action of a turn now, or None."""
+        return self.actor if self.question == "action" else None
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return not self.frames
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, or None."""
+        return self.alive.index(True) if self.over else None
+
+    def text(self) -> str:
+        """The view in one line; equal views have equal texts."""
+        options = "|".join(map(str, self.options)) or "-"
+        refused = "|".join(map(str, self.refused)) or "-"
+        shown = [
+            f"seat={self.seat}", f"names={','.join(self.names)}", f"coins={self.coins}", f"hand={self.hand}",
+            f"hands={self.hand_sizes}", f"lost={self.lost}", f"aside={self.aside}/{self.aside_sizes}",
+            f"deck={self.deck_size}", f"treasury={self.treasury}/{self.staked}", f"alive={self.alive}",
+            f"turn={self.turn}", f"again={self.again}", f"fallen={self.fallen}", f"tokens={self.marks}",
+            f"sides={self.sides}", f"asked={self.actor}:{self.question}", f"frames={self.frames}",
+            f"options={options}", f"refused={refused}",
+        ]
+        return " ".join(part.replace(" ", "") if not part.startswith(("options", "refused")) else part
+                        for part in shown)
+
+    def guess(self, rng: random.Random) -> State:
+        """A full position that agrees with the view: what it does not show is dealt at random.
+
+        The chance to come is new as well, so many guesses sample what may happen.
+        """
+        return _guess(self, rng)
+
+
+def view_of(s: State, seat: int) -> View:
+    """The view of a seat, field by field."""
+    program = s.table.program
+    ids = program.role_ids
+    asked = question(s)
+    mine = s.actor == seat
+    return View(
+        seat=seat,
+        names=s.table.names,
+        coins=s.coins,
+        hand=tuple(ids[c] for c in s.held[seat]),
+        hand_sizes=tuple(map(len, s.held)),
+        lost=tuple(tuple(ids[c] for c in row) for row in s.up),
+        aside=tuple(ids[c] for c in s.down[seat]),
+        aside_sizes=tuple(map(len, s.down)),
+        deck_size=sum(s.court),
+        treasury=s.pots[0],
+        staked=s.pots[1],
+        alive=s.alive,
+        turn=s.turn,
+        again=program.actions[s.again].id if s.again >= 0 else None,
+        fallen=s.fallen,
+        marks=s.marks,
+        sides=s.sides,
+        actor=s.actor,
+        question="show" if asked == "concede" else asked,
+        matters=tuple(_matters(s)),
+        frames=tuple(_frames(s, seat)),
+        options=s.options if mine else (),
+        refused=s.refused if mine else (),
+        table=s.table,
+    )
+
+
+def _frames(s: State, seat: int) -> Iterator[tuple[str, int, tuple[int, ...]]]:
+    """What is left to do, outermost last, with cards hidden from those who may not see them."""
+    program = s.table.program
+    frame = s.stack
+    while frame is not None:
+        routine, pc, registers, frame = frame
+        secrets = program.secrets[routine]
+        shown = tuple(
+            HIDDEN if i in secrets and not (secrets[i][0] >= 0 and registers[secrets[i][0]] == seat) else int(x)
+            for i, x in enumerate(registers))
+        yield program.routine_names[routine], pc, shown
+
+
+def _matters(s: State) -> Iterator[Matter]:
+    """What is open, outermost first, from the parameters of the frames (all of them public)."""
+    found = []
+    frame = s.stack
+    while frame is not None:
+        routine, _, registers, frame = frame
+        matter = _matter(s.table.program, routine, registers)
+        if matter is not None:
+            found.append(matter)
+    return reversed(found)
+
+
+def _matter(program: Program, routine: int, registers: tuple[int, ...]) -> Matter | None:
+    name, ids = program.routine_names[routine], program.role_ids
+    if routine in program.performs:
+        action = program.actions[program.performs.index(routine)]
+        named = list(zip(action.targets, registers[1:], strict=False))
+        return Matter("action", registers[0], action.id, action.role.id if action.claim and action.role else None,
+                      tuple(x for t, x in named if t.kind == "player"),
+                      tuple(ids[x] for t, x in named if t.kind == "role"))
+    if name == "stands":
+        return Matter("claim", registers[0], role=ids[registers[1]])
+    if name == "lose":
+        why = registers[1]
+        cause = program.actions[why].id if why >= 0 else "challenge" if why == -2 else None
+        reaction = registers[2]
+        return Matter("loss", registers[0], cause=cause, role=ids[reaction] if _claimed(program, registers) else None)
+    return None
+
+
+def _claimed(program: Program, registers: tuple[int, ...]) -> bool:
+    """Whether a reaction has been claimed for the card of a loss: its register holds it by then."""
+    return bool(program.reactions) and registers[2] in program.reaction_routines and registers[3] != 0
+
+
+def _guess(view: View, rng: random.Random) -> State:
+    from coup_dsl.engine.state import State
+
+    program = view.table.program
+    index = {id: i for i, id in enumerate(program.role_ids)}
+    mine, put_aside = tuple(index[c] for c in view.hand), tuple(index[c] for c in view.aside)
+    lost = tuple(tuple(index[c] for c in row) for row in view.lost)
+    copies = (sum(view.hand_sizes) + sum(view.aside_sizes) + sum(map(len, lost)) + view.deck_size) // len(index)
+    unseen = [x for x in range(len(index)) for _ in range(copies)]
+    for card in (*mine, *put_aside, *(c for row in lost for c in row)):
+        unseen.remove(card)
+    rng.shuffle(unseen)
+
+    def deal(count: int) -> tuple[int, ...]:
+        return tuple(unseen.pop() for _ in range(count))
+
+    s = State.__new__(State)
+    s.table, s.coins, s.up = view.table, view.coins, lost
+    s.held = tuple(mine if p == view.seat else tuple(sorted(deal(k))) for p, k in enumerate(view.hand_sizes))
+    s.down = tuple(put_aside if p == view.seat else deal(k) for p, k in enumerate(view.aside_sizes))
+    s.court = tuple(unseen.count(x) for x in range(len(index)))
+    s.marks, s.pots, s.sides = view.marks, (view.treasury, view.staked), view.sides
+    s.living, s.turn = sum(1 << p for p, alive in enumerate(view.alive) if alive), view.turn
+    s.again = program.action_number(view.again) if view.again is not None else -1
+    s.fallen, s.rng, s.stack = view.fallen, seeded(rng.getrandbits(64)), None
+    for name, pc, registers in reversed(view.frames):
+        routine = program.routine_names.index(name)
+        s.stack = (routine, pc, _filled(program, routine, registers, s, rng), s.stack)
+    s.ret, s.answer, s.log, s.actor, s.options = 0, None, None, None, ()
+    if s.stack is not None:
+        ask_again(s)
+    return s
+
+
+def _filled(program: Program, routine: int, registers: tuple[int, ...], s: State, rng: random.Random) -> tuple[int, ...]:
+    """Registers with hidden cards guessed: one of the hand it was chosen from, if that is known."""
+    found = list(registers)
+    for i, (_, owner) in program.secrets[routine].items():
+        if found[i] == HIDDEN:
+            hand = s.held[found[owner]] if owner >= 0 and found[owner] >= 0 else ()
+            found[i] = rng.choice(hand) if hand else 0
+    return tuple(found)

@@ -1,0 +1,194 @@
+"""From effect text to a parse tree: the grammar, kept in a cache, and its errors in words."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.indenter import DedentError, Indenter
+
+from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
+from coup_dsl.language.words import GRAMMAR_WORDS
+
+if TYPE_CHECKING:
+    from coup_dsl.content.yaml_source import SourceText
+
+ParseTree = Tree[Token]
+GRAMMAR = Path(__file__).with_name("effect.lark")
+DEEPEST_PARENTHESIS = 20
+
+#: How messages name what the grammar expects.
+PLAIN = {
+    "NAME": "a name", "INT": "a number", "CMP": "a comparison", "PREP": "from, to or on", "FROM": "from", "TO": "to",
+    "_NL": "the end of the line", "_INDENT": "an indented line", "_DEDENT": "the end of the block",
+    "CHOOSES": "chooses", "MODAL": "may", "IS": "is", "QUANTIFIER": "first, each or all", "COLON": "':'",
+    "LPAR": "'('", "RPAR": "')'", "EQUAL": "'='", "COMMA": "','", "$END": "the end of the text", "PLUS": "'+'",
+    "MINUS": "'-'", "IF": "if", "ELSE": "else", "LET": "let", "WHILE": "while", "REPEAT": "repeat",
+    "RETURN": "return", "STOP": "stop", "INSERT": "insert", "FIRE": "fire", "OF": "of", "INTO": "into",
+    "AND": "and", "OR": "or", "NOT": "not", "HAS": "has", "EXCEPT": "except", "MAY": "may", "EACH": "each",
+    "DEFINE": "define", "PART": "part", "AS": "as",
+}
+
+
+class _Blocks(Indenter):
+    NL_type = "_NL"
+    OPEN_PAREN_types: list[str] = []
+    CLOSE_PAREN_types: list[str] = []
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
+
+
+@cache
+def _parser() -> Lark:
+    grammar = GRAMMAR.read_text(encoding="utf-8")
+    stored = _cache_file(grammar)
+    if stored is not None and stored.is_file():
+        try:
+            with stored.open("rb") as file:
+                return Lark.load(file)
+        except Exception:
+            pass  # a damaged or foreign cache is rebuilt
+    built = Lark(grammar, parser="lalr", start=["protocol", "effect", "condition"], postlex=_Blocks(),
+                 propagate_positions=True, maybe_placeholders=True)
+    if stored is not None:
+        _store(built, stored)
+    return built
+
+
+def _cache_file(grammar: str) -> Path | None:
+    import sys
+
+    import lark
+    from platformdirs import user_cache_path
+
+    key = hashlib.sha256(f"{lark.__version__} {sys.version} {grammar}".encode()).hexdigest()[:16]
+    try:
+        return user_cache_path("coup-dsl") / f"grammar-{key}.bin"
+    except (OSError, RuntimeError):
+        return None
+
+
+def _store(built: Lark, stored: Path) -> None:
+    """Write the tables for the next start; whoever cannot write does without."""
+    try:
+        stored.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=stored.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                built.save(file)
+            os.replace(name, stored)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError:
+        pass
+
+
+def parse(source: SourceText, start: str = "effect") -> ParseTree:
+    """Parse a piece of text.
+
+    Args:
+        source: the text and where it lies in its file.
+        start: ``effect`` (statements), ``condition`` (one expression) or ``protocol`` (definitions).
+
+    Raises:
+        Invalid: one finding with the place in the file, what was found, and what could stand there.
+    """
+    depth = 0
+    for index, char in enumerate(source.text):
+        depth += (char == "(") - (char == ")")
+        if depth > DEEPEST_PARENTHESIS:
+            line = source.text.count("\n", 0, index) + 1
+            column = index - source.text.rfind("\n", 0, index)
+            raise Invalid(Finding(source.place(line, column), "R102", "parentheses are nested too deeply",
+                                  f"{DEEPEST_PARENTHESIS} levels at most; use `let` to name a part"))
+    tabbed = _tab_in_indent(source.text)
+    if tabbed is not None:
+        raise Invalid(Finding(source.place(*tabbed), "R103", "a tab is used to indent", "use spaces"))
+    text = source.text.rstrip()
+    if not text:
+        raise Invalid(Finding(source.place(1, 1), "R104", "there is no text here",
+                              "write at least one statement, or leave the key out"))
+    try:
+        return _parser().parse(text + ("" if start == "condition" else "\n"), start=start)
+    except UnexpectedToken as error:
+        raise Invalid(_unexpected_token(source, text, error)) from None
+    except UnexpectedCharacters as error:
+        raise Invalid(Finding(source.place(error.line, error.column), "R101",
+                              f"{quoted(error.char)} is not part of the language")) from None
+    except DedentError:
+        raise Invalid(Finding(source.place(1, 1), "R103", "lines of one block are indented differently",
+                              "indent every line of a block by the same number of spaces")) from None
+    except UnexpectedInput as error:
+        raise Invalid(Finding(source.place(max(error.line, 1), max(error.column, 1)), "R100",
+                              "this cannot be read")) from None
+
+
+def _tab_in_indent(text: str) -> tuple[int, int] | None:
+    if "\t" not in text:
+        return None
+    for number, line in enumerate(text.split("\n"), 1):
+        if "\t" in line:
+            return number, line.index("\t") + 1
+    return None
+
+
+def _unexpected_token(source: SourceText, text: str, error: UnexpectedToken) -> Finding:
+    token = error.token
+    expected = set(error.accepts or error.expected)
+    words = sorted(PLAIN.get(t, t.lower()) for t in expected if t not in ("_DEDENT",))
+    at_end = token.type in ("_NL", "_INDENT", "_DEDENT", "$END")
+    if at_end:
+        line, column = _end_before(text, token)
+        found, length = ("the end of the line" if token.type != "_INDENT" else "an indented line"), 1
+    else:
+        line, column = token.line or 1, token.column or 1
+        found, length = quoted(token.value), len(token)
+    blamed = _blame(text, line, column)
+    if blamed is not None:
+        word, line, column, near = blamed
+        return Finding(source.place(line, column), "R100", f"{quoted(word)} is not understood here",
+                       f"did you mean '{near}'?", length=len(word))
+    keywords = [t.lower() for t in expected if t.isalpha() and t.lower() in GRAMMAR_WORDS]
+    help_ = did_you_mean(str(token.value), keywords) if token.type == "NAME" else None
+    shown = ", ".join(words[:6]) + (", …" if len(words) > 6 else "")
+    return Finding(source.place(line, column), "R100", f"found {found} where {shown} is expected", help_,
+                   length=length)
+
+
+def _end_before(text: str, token: Token) -> tuple[int, int]:
+    """Where the line that ended too early ends."""
+    lines = text.split("\n")
+    line = min(token.line or len(lines), len(lines)) if token.type != "$END" else len(lines)
+    return line, len(lines[line - 1].rstrip()) + 1
+
+
+def _blame(text: str, line: int, column: int) -> tuple[str, int, int, str] | None:
+    """A misspelt grammar word on this line, at or before the place where parsing broke off.
+
+    A slip such as ``yuo may`` or ``eech x of`` is reported by the parser one word late.
+    """
+    import re
+
+    shown = text.split("\n")[line - 1]
+    code = shown.split("#", 1)[0]
+    words = list(re.finditer(r"[A-Za-z][A-Za-z0-9_-]*", code))
+    starters = {"if", "else", "let", "while", "repeat", "each", "first", "all", "return", "stop"}
+    inner = {"of", "may", "must", "from", "into", "except", "chooses", "has"}
+    for index, match in enumerate(words):
+        word = match.group()
+        if word in GRAMMAR_WORDS or match.start() + 1 > column + 1:
+            continue
+        pool = starters if index == 0 else inner
+        near = did_you_mean(word, pool)
+        from_start = abs(column - 1 - match.start())
+        if near is not None and (index == 0 or from_start <= len(word) + 2):
+            return word, line, match.start() + 1, near.split("'")[1]
+    return None

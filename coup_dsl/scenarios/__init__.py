@@ -1,0 +1,1 @@
+"""Scenario files: tests of the rules that anyone can read and write."""
