@@ -1,10 +1,12 @@
 """Randomness: one function on one value of the position.
 
-The value is an int (seeded: a counter-based 64-bit generator), a pair ``(cards to come, int)``
+The value is an int (seeded: a 64-bit generator), a pair ``(cards to come, int)``
 (fed by a list), or :data:`ASKED` (chance is an actor and picks outcomes itself).
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from coup_dsl.errors import Invalid
 
@@ -12,30 +14,33 @@ Source = int | tuple[tuple[int, ...], int]
 
 #: The value of the generator while chance is an actor.
 ASKED = -1
-_MASK = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
+MASK = (1 << 64) - 1
+#: A linear congruential generator modulo 2**64; its upper half is what is used.
+FACTOR, STEP = 6364136223846793005, 1442695040888963407
 
 
 def seeded(seed: int) -> int:
-    """A generator for a seed of any size."""
-    return (seed * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & _MASK
+    """A generator for a seed of any size; seeds near each other start far apart."""
+    state = (seed ^ (seed >> 32)) & MASK
+    for _ in range(3):
+        state = (state * FACTOR + STEP) & MASK
+        state ^= state >> 29
+    return state
 
 
 def below(state: int, n: int) -> tuple[int, int]:
-    """The next generator and a number below n (splitmix64).
+    """The next generator and a number below n.
 
     >>> generator, x = below(seeded(7), 6)
     >>> 0 <= x < 6
     True
     """
-    state = (state + _STEP) & _MASK
-    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-    return state, ((z ^ (z >> 31)) >> 11) % n
+    state = (state * FACTOR + STEP) & MASK
+    return state, (state >> 32) * n >> 32
 
 
-def pick(source: Source, counts: tuple[int, ...], names: tuple[str, ...]) -> tuple[Source, int]:
-    """One card of a multiset, given as a count for each role.
+def pick(source: Source, counts: Sequence[int], total: int, names: tuple[str, ...]) -> tuple[Source, int]:
+    """One card of a multiset of ``total`` cards, given as a count for each role.
 
     Raises:
         Invalid: the list that feeds chance names a card that is not there.
@@ -47,7 +52,8 @@ def pick(source: Source, counts: tuple[int, ...], names: tuple[str, ...]) -> tup
                 raise Invalid(f"the next draw is '{names[fed[0]]}', and there is none to be drawn")
             return ((fed[1:], state) if len(fed) > 1 else state), fed[0]
         source = state
-    source, k = below(source, sum(counts))  # type: ignore[arg-type]
+    source = (source * FACTOR + STEP) & MASK  # type: ignore[operator]
+    k = (source >> 32) * total >> 32
     role = 0
     for m in counts:
         k -= m

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.compiler.values import Fn
-from coup_dsl.engine.options import Option, Options, Table
+from coup_dsl.engine.options import MOST_KEPT, Option, Options, Table
+from coup_dsl.language.code import Expr
 
 if TYPE_CHECKING:
     from coup_dsl.engine.program import Action, Program
@@ -36,6 +36,8 @@ class Plan:
     def __init__(self, program: Program, action: Action) -> None:
         spec = action.spec
         self.action, self.role, self.number = action, action.role_number, action.number
+        self.claim = spec.claim
+        self.kinds = tuple((t.kind, t.hostile) for t in spec.targets)
         self.floor = spec.cost + spec.needs
         self.requires: Fn | None = program._condition(spec.requires.condition, YOU) if spec.requires else None
         self.forced: Fn | None = program._condition(spec.forced, YOU) if spec.forced else None
@@ -44,84 +46,125 @@ class Plan:
         for target in spec.targets:
             self.sources.append(program._condition(target.source, params))
             params.append((target.name, target.kind))
-        others = all(t.source.op == "value" and t.source.word in ("others", "roles") for t in spec.targets)
-        self.simple = self.requires is None and others
+        read = [t.source for t in spec.targets] + ([spec.requires.condition] if spec.requires else [])
+        #: Whether its options follow from who is alive and which tokens lie where.
+        self.stable = all(map(stable, read))
+
+
+def stable(e: Expr) -> bool:
+    """Whether an expression reads nothing but who is alive and where tokens lie."""
+    if e.op == "of" and e.word in ("coins", "hand", "richest", "poorest"):
+        return False
+    if e.op == "value" and e.word in ("deck", "treasury", "fallen"):
+        return False
+    return all(map(stable, e.args))
 
 
 class Declarations:
-    """The options of the decision that opens a turn."""
+    """The options of the decision that opens a turn.
+
+    Most follow from who is alive and which tokens lie where, and need a purse; those are kept
+    by the table.  An action that reads anything else is listed anew each time.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.plans = [Plan(program, a) for a in program.actions]
         self.forcing = [p for p in self.plans if p.forced is not None]
-        self.simple = [p for p in self.plans if p.simple]
-        self.other = [p for p in self.plans if not p.simple]
-        self.cap = max((p.floor for p in self.plans), default=0)
-        unguarded = any(guard is None for guard, _, _ in program.forbids)
-        guards = {guard for guard, _, _ in program.forbids if guard is not None}
-        for card in program.cards:
-            if card.toll is not None:
-                guard = program.guard(card.toll.condition)
-                unguarded |= guard is None
-                guards |= {guard} if guard is not None else set()
-        self.guards, self.unguarded = tuple(guards), unguarded
+        shared = [c.forbid.condition for c in program.cards if c.forbid is not None]
+        shared += [c.toll.condition for c in program.cards if c.toll is not None]
+        calm = all(map(stable, shared))
+        self.kept = [p for p in self.plans if calm and p.stable]
+        self.fresh = [p for p in self.plans if not (calm and p.stable)]
 
     def options(self, s: State, who: int, barred: int) -> Options:
         """The actions that can be declared, with every choice of targets."""
         for plan in self.forcing:
-            assert plan.forced is not None
-            if plan.number != barred and plan.forced(s, [who]):
-                forced = tuple(self._listed(s, plan, who))
+            if plan.forced(s, [who]) and plan.number != barred:  # type: ignore[misc]
+                forced = self._listed(s, plan, who)
                 if forced:
-                    return forced
-        marks = s.marks
-        if not self.unguarded and not any(marks[g] for g in self.guards):
-            purse = min(s.coins[who], self.cap)
-            key = ("act", who, s.living, purse, barred)
-            known: Options | None = s.table.kept.get(key)
-            if known is None:
-                known = s.table.keep(key, (o for p in self.simple if p.number != barred
-                                           for o in self._listed(s, p, who)))
-            if not self.other:
-                return known
-            return known + tuple(o for p in self.other if p.number != barred for o in self._listed(s, p, who))
-        return tuple(o for p in self.plans if p.number != barred for o in self._listed(s, p, who))
+                    return tuple(forced)
+        key = (who, s.living, s.marks)
+        rows = s.table.rows.get(key)
+        if rows is None:
+            if len(s.table.rows) >= MOST_KEPT:
+                s.table.rows.clear()
+            rows = s.table.rows[key] = tuple(self._row(s, plan, who) for plan in self.kept)
+        purse = s.coins[who]
+        found: list[Option] = []
+        for number, price, options in rows:
+            if price <= purse and number != barred:
+                found += options
+        for plan in self.fresh:
+            if plan.number != barred:
+                found += self._listed(s, plan, who)
+        return tuple(found)
 
-    def _listed(self, s: State, plan: Plan, who: int) -> Iterator[Option]:
-        due = self.program.toll(s, who, plan.role) if plan.action.claim else 0
-        if plan.floor + due > s.coins[who] or (plan.requires is not None and not plan.requires(s, [who])):
-            return
-        for values in self._named(s, plan, [who]):
-            yield self._option(s.table, plan, who, values, due)
+    def _row(self, s: State, plan: Plan, who: int) -> tuple[int, int, list[Option]]:
+        """An action's number, the coins it takes, and its options for one who has them."""
+        due = self._due(s, plan, who)
+        return plan.number, plan.floor + due, self._with_targets(s, plan, who, due)
 
-    def _named(self, s: State, plan: Plan, r: list[int]) -> Iterator[Values]:
-        """Every legal choice of targets, in the order they are named."""
+    def _due(self, s: State, plan: Plan, who: int) -> int:
+        return self.program.toll(s, who, plan.role) if plan.claim and self.program.tolls else 0
+
+    def _listed(self, s: State, plan: Plan, who: int) -> list[Option]:
+        due = self._due(s, plan, who)
+        return self._with_targets(s, plan, who, due) if plan.floor + due <= s.coins[who] else []
+
+    def _with_targets(self, s: State, plan: Plan, who: int, due: int) -> list[Option]:
+        if plan.requires is not None and not plan.requires(s, [who]):
+            return []
+        if not plan.sources:
+            return [self._option(s.table, plan, who, (), due)]
+        return [self._option(s.table, plan, who, values, due) for values in self._named(s, plan, [who])]
+
+    def _named(self, s: State, plan: Plan, r: list[int]) -> list[Values]:
+        """Every legal choice of targets, in the order they are named; ``r`` holds those named so far."""
         at = len(r) - 1
-        if at == len(plan.sources):
-            yield tuple(r[1:])
-            return
-        target = plan.action.spec.targets[at]
-        for x in _members(s, target.kind, plan.sources[at](s, r)):
-            hostile = target.hostile and x != r[0]
-            if not hostile or not self.program.barred(s, r[0], x, plan.number):
-                yield from self._named(s, plan, [*r, x])
+        kind, hostile = plan.kinds[at]
+        mask = plan.sources[at](s, r)
+        found = []
+        if kind == "player":
+            mask &= s.living
+            if hostile and self.program.forbids:
+                mask &= ~self.barred(s, plan, r[0], mask)
+        last = at + 1 == len(plan.sources)
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            named = (*r, low.bit_length() - 1)
+            if last:
+                found.append(named[1:])
+            else:
+                found += self._named(s, plan, list(named))
+        return found
+
+    def barred(self, s: State, plan: Plan, who: int, mask: int) -> int:
+        """Those of a set of players whom this player cannot target; naming oneself is no targeting."""
+        found = 0
+        for guard, condition, _ in self.program.forbids:
+            if guard is None or s.marks[guard]:
+                for x in s.clockwise(mask & ~(1 << who)):
+                    if condition(s, [who, x, plan.number]):
+                        found |= 1 << x
+        return found
 
     def _option(self, table: Table, plan: Plan, who: int, values: Values, due: int) -> Option:
-        key = ("declare", plan.number, who, values, due)
-        found: Option | None = table.kept.get(key)
+        key = (plan.number, who, values, due)
+        found: Option | None = table.declared.get(key)
         if found is None:
-            targets, words, seats, roles = plan.action.targets, [], [], []
-            for target, x in zip(targets, values, strict=True):
-                if target.kind == "player":
+            words, seats, roles = [], [], []
+            for (kind, _), x in zip(plan.kinds, values, strict=True):
+                if kind == "player":
                     words.append(table.names[x])
                     seats.append(x)
                 else:
                     words.append(self.program.role_ids[x])
                     roles.append(words[-1])
             text = " ".join([table.names[who], plan.action.id, *words])
-            claim = plan.action.role.id if plan.action.claim and plan.action.role else None
-            found = table.kept[key] = Option(
+            claim = plan.action.role.id if plan.claim and plan.action.role else None
+            found = table.declared[key] = Option(
                 "action", who, text, (self.program.performs[plan.number], values), action=plan.action.id,
                 claim=claim, targets=tuple(seats), roles=tuple(roles), cost=plan.action.cost + due)
         return found
@@ -148,7 +191,7 @@ class Declarations:
                         and {o.action for o in offered} == {p.action.id}), None)
         if forcing is not None and forcing is not plan:
             return f"with {s.coins[who]} coins you must choose {self.name(forcing)}"
-        due = self.program.toll(s, who, plan.role) if plan.action.claim else 0
+        due = self._due(s, plan, who)
         if plan.floor + due > s.coins[who]:
             verb = "needs" if plan.action.needs else "costs"
             tax = f" and {due} tax" if due else ""

@@ -44,6 +44,7 @@ class Game:
         self.program = Program(roles, generals, options)
         self.program.game = self
         self._tables: dict[tuple[str, ...], Table] = {}
+        self._starts: dict[tuple[str, ...], State] = {}
 
     @classmethod
     def load(cls, ruleset: str | Path | Ruleset = "rebellion", roles: Iterable[str] | None = None, *,
@@ -148,20 +149,14 @@ class Game:
         rng: Source = ASKED if chance else seeded(seed)
         if draws is not None and not chance:
             rng = setup.fed(self, draws, seed)
-        n = len(names)
-        purses = setup.starting_purses(self, n)
-        total = self.options["treasury"]
-        assert isinstance(total, int)
-        if sum(purses) > total:
-            raise Invalid(f"a treasury of {total} coins does not reach for {n} players", path=("options", "treasury"))
-        copies = self.copies(n)
-        if copies * len(self.roles) < 2 * n:
-            raise Invalid(f"{copies} copies of {len(self.roles)} roles do not reach for {n} players",
-                          path=("options", "copies"))
-        s = setup.blank(self, self.table(names))
-        s.coins, s.pots, s.court = purses, (total - sum(purses), 0), (copies,) * len(self.roles)
-        s.rng = rng
-        run(s, self.program.main, 0, [-1], None)
+        start = self._starts.get(names)
+        if start is None:
+            if len(self._starts) >= TABLES:
+                self._starts.clear()
+            start = self._starts[names] = setup.before_deal(self, names)
+        s = start.copy()
+        s.log, s.rng = None, rng
+        run(s, self.program.main, 0, self.program.first_registers(), None)
         return s
 
     def position(self, players: Mapping[str, Mapping[str, Any]], **given: Any) -> State:

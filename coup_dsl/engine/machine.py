@@ -40,13 +40,6 @@ class Over(Exception):
     """Raised by the verb that leaves one player in the game."""
 
 
-def answer(s: State, value: Any) -> None:
-    """Go on with the answer to the question that stands."""
-    s.answer = value
-    routine, pc, registers, below = s.stack
-    run(s, routine, pc + 1, list(registers), below)
-
-
 def ask_again(s: State) -> None:
     """Put the question that stands once more, to know actor and options of a stored position."""
     routine, pc, registers, below = s.stack
@@ -55,8 +48,8 @@ def ask_again(s: State) -> None:
 
 def run(s: State, routine: int, pc: int, r: Registers, below: Any) -> None:
     """Execute until somebody is asked or the game is over."""
-    program = s.table.program
-    code, pads = program.code, program.pads
+    table = s.table
+    code, pads = table.code, table.pads
     ops = code[routine]
     try:
         for _ in range(LIMIT):
@@ -81,4 +74,4 @@ def run(s: State, routine: int, pc: int, r: Registers, below: Any) -> None:
     except Over:
         s.stack, s.actor, s.options = None, None, ()
         return
-    raise AssertionError(f"no decision within {LIMIT} instructions in {program.routine_names[routine]}")
+    raise AssertionError(f"no decision within {LIMIT} instructions in {table.program.routine_names[routine]}")

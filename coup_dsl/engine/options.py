@@ -53,6 +53,8 @@ class Option:
 
 
 Options = tuple[Option, ...]
+#: Option sets a table remembers.
+MOST_KEPT = 20_000
 
 
 class Table:
@@ -64,13 +66,19 @@ class Table:
 
     def __init__(self, program: Program, names: tuple[str, ...]) -> None:
         self.program, self.names, self.n = program, names, len(names)
+        self.code, self.pads = program.code, program.pads
         self.passes = tuple(Option("pass", p, f"{name} pass", None) for p, name in enumerate(names))
         self.challenges: tuple[Options, ...] = tuple(
             (self.passes[p], Option("challenge", p, f"{name} challenge", 0)) for p, name in enumerate(names))
-        self.kept: dict[Any, Any] = {}
+        self.kept: dict[Any, Options] = {}
+        self.rows: dict[Any, tuple[tuple[int, int, list[Option]], ...]] = {}
+        self.declared: dict[tuple[int, int, tuple[int, ...], int], Option] = {}
 
     def keep(self, key: Any, options: Iterable[Option]) -> Options:
+        """Remember options under a key; what is forgotten for lack of room is made again."""
         made = tuple(options)
+        if len(self.kept) >= MOST_KEPT:
+            self.kept.clear()
         self.kept[key] = made
         return made
 
@@ -78,14 +86,14 @@ class Table:
     def offer(self, kind: str, p: int, amount: int) -> Options:
         """Pass, or pay an amount."""
         key = (kind, p, amount)
-        found: Options | None = self.kept.get(key)
+        found = self.kept.get(key)
         return found or self.keep(key, (self.passes[p], Option(
             "pay", p, f"{self.names[p]} pay", amount, amount=amount, cost=amount)))
 
     def claims(self, kind: str, p: int, roles: tuple[int, ...], tolls: tuple[int, ...]) -> Options:
         """Pass, or claim one of these roles at these tolls."""
         key = (kind, p, roles, tolls)
-        found: Options | None = self.kept.get(key)
+        found = self.kept.get(key)
         if found is None:
             ids = self.program.role_ids
             found = self.keep(key, (self.passes[p], *(
@@ -96,7 +104,7 @@ class Table:
     def proof(self, p: int, role: int, shows: bool, concedes: bool) -> Options:
         """Show the role, or concede."""
         key = ("show", p, role, shows, concedes)
-        found: Options | None = self.kept.get(key)
+        found = self.kept.get(key)
         if found is None:
             id, name = self.program.role_ids[role], self.names[p]
             shown = (Option("show", p, f"{name} show {id}", role, claim=id, cards=(id,)),) if shows else ()
@@ -107,7 +115,7 @@ class Table:
     def losses(self, p: int, hand: tuple[int, ...], reactions: tuple[int, ...], tolls: tuple[int, ...]) -> Options:
         """One of the cards, as it is or claimed as one of these roles."""
         key = ("lose", p, hand, reactions, tolls)
-        found: Options | None = self.kept.get(key)
+        found = self.kept.get(key)
         if found is None:
             ids, name, made = self.program.role_ids, self.names[p], []
             for card in dict.fromkeys(hand):
@@ -121,7 +129,7 @@ class Table:
     def returns(self, p: int, hand: tuple[int, ...], count: int) -> Options:
         """Each distinct set of that many cards."""
         key = ("return", p, hand, count)
-        found: Options | None = self.kept.get(key)
+        found = self.kept.get(key)
         if found is None:
             ids, name = self.program.role_ids, self.names[p]
             found = self.keep(key, (
@@ -132,7 +140,7 @@ class Table:
     def gifts(self, p: int, hand: tuple[int, ...], receiver: int) -> Options:
         """One card to hand over."""
         key = ("give", p, hand, receiver)
-        found: Options | None = self.kept.get(key)
+        found = self.kept.get(key)
         if found is None:
             ids, name = self.program.role_ids, self.names[p]
             found = self.keep(key, (Option("give", p, f"{name} give {ids[c]}", c, cards=(ids[c],),
@@ -142,7 +150,7 @@ class Table:
     def choices(self, p: int, kind: str, elements: tuple[int, ...]) -> Options:
         """One of some players, roles or cards."""
         key = ("choose", p, kind, elements)
-        found: Options | None = self.kept.get(key)
+        found = self.kept.get(key)
         if found is None:
             ids, name = self.program.role_ids, self.names[p]
             made = []
@@ -158,7 +166,7 @@ class Table:
     def outcomes(self, counts: tuple[int, ...]) -> Options:
         """What chance may draw, each role with the number of its cards."""
         key = ("draw", counts)
-        found: Options | None = self.kept.get(key)
+        found = self.kept.get(key)
         if found is None:
             ids = self.program.role_ids
             found = self.keep(key, (Option("draw", CHANCE, f"draw {ids[x]}", x, cards=(ids[x],), weight=m)

@@ -101,6 +101,12 @@ class Action:
         return self.spec.summary
 
 
+def _reads_cause_only(e: Expr) -> bool:
+    if e.op == "local":
+        return e.word == "cause"
+    return e.op in ("same", "both", "either", "negate", "action", "value") and all(map(_reads_cause_only, e.args))
+
+
 class Program:
     """The code of one game: roles in play, actions, tokens, and routines as tuples of closures.
 
@@ -183,10 +189,12 @@ class Program:
                 self._texts[name] = (params, card.reaction.effect, None)
                 condition = card.reaction.condition
                 self.reactions.append((number, self._condition(condition, params) if condition else None, name))
+        conditions = [card.reaction.condition for card in self.cards if card.reaction and card.reaction.condition]
+        self.reactions_follow_cause = all(map(_reads_cause_only, conditions))
         self.reaction_routines = {number: self.routine(name) for number, _, name in self.reactions}
         self.declarations = Declarations(self)
-        self.main = self._add("main", (("barred", "action"),), self._main_loop(), 1)
         self.performs = tuple(self._perform(a) for a in self.actions)
+        self.main = self._main()
 
     def _condition(self, expr: Expr, params: Sequence[tuple[str, str]]) -> Fn:
         return Values(self, {name: Local(i, kind) for i, (name, kind) in enumerate(params)}).compile(expr).fn
@@ -215,7 +223,11 @@ class Program:
 
     def toll(self, s: State, p: int, role: int) -> int:
         """Coins a player must pay for claiming a role."""
-        return sum(amount for condition, amount, _ in self.tolls if condition(s, [p, role]))
+        due = 0
+        for condition, amount, _ in self.tolls:
+            if condition(s, [p, role]):
+                due += amount
+        return due
 
     def barred(self, s: State, you: int, target: int, action: int) -> Clause | None:
         """The clause that forbids this hostile target, or None."""
@@ -265,25 +277,36 @@ class Program:
         self.code[number], self.secrets[number] = ops, compiler.secrets
         self.pads[number] = [0] * (size - len(self.public[number]))
 
-    def _main_loop(self) -> tuple[Op, ...]:
-        """Deal, then turn after turn; the register holds the action barred in an extra turn."""
-        deal, turn = self.routine("deal"), self.routine("turn")
+    def _main(self) -> int:
+        """Deal, then turn after turn; ``barred`` is the action that an extra turn is without."""
+        params = (("you", "player"), ("barred", "action"))
+        compiler = RoutineCompiler(self, params)
 
-        def begin(s: State, r: list[Any]) -> Any:
+        def begin(s: State, r: list[Any]) -> None:
+            r[0] = s.turn
             if s.log is not None:
                 s.log.append(Event("turn", s.turn))
-            return turn, [s.turn, r[0]]
 
         def pass_on(s: State, r: list[Any]) -> int:
             if s.again >= 0 and s.living >> s.turn & 1:
-                r[0] = s.again
+                r[1] = s.again
             else:
-                r[0] = -1
+                r[1] = -1
                 s.turn = s.next_of(s.living & ~(1 << s.turn))
             s.again = -1
             return 1
 
-        return (lambda s, r: (deal, []), begin, pass_on)
+        compiler.call("deal", ())
+        compiler.op(begin)
+        compiler.looped(protocol().routines["turn"].body)
+        compiler.op(pass_on)
+        number = self._add("turn", params, (), 0)
+        self._finish(number, compiler)
+        return number
+
+    def first_registers(self) -> list[int]:
+        """The registers of the main routine before the first turn."""
+        return [0, -1, *self.pads[self.main]]
 
     # -- identity ----------------------------------------------------------------------------
     def digest(self) -> str:

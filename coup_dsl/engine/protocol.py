@@ -21,12 +21,16 @@ PART_PARAMS = (("you", "player"), ("blocker", "player"), ("affected", "players")
 
 @dataclass(frozen=True, slots=True)
 class Routine:
-    """A routine of the protocol: parameters with kinds, kind of its value or "", statements."""
+    """A routine of the protocol: parameters with kinds, kind of its value or "", statements.
+
+    ``inline`` ones are copied to where they are called.
+    """
 
     name: str
     params: tuple[tuple[str, str], ...]
     kind: str
     body: tuple[Stmt, ...]
+    inline: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +57,14 @@ def protocol() -> Protocol:
     source = _PlainText(CORE)
     tree = parse(source, "protocol")  # type: ignore[arg-type]
     trees = [t for t in tree.children if isinstance(t, Tree)]
-    heads = {str(t.children[0]): _head(t) for t in trees if t.data == "define"}
+    heads = {_name(t): _head(t) for t in trees if t.data == "define"}
     vocabulary = Vocabulary(
         frozenset(), {}, frozenset(), {n: s.type for n, s in OPTIONS.items()},
         {name: (tuple(k for _, k in params), kind) for name, (params, kind) in heads.items()}, protocol=True)
     routines: dict[str, Routine] = {}
     parts: dict[str, tuple[Stmt, ...]] = {}
     for t in trees:
-        name = str(t.children[0])
+        name = _name(t)
         params, kind = heads.get(name, (PART_PARAMS, ""))
         checker = StatementChecker(source, vocabulary, Scope(params))  # type: ignore[arg-type]
         checker.returns = kind
@@ -70,14 +74,19 @@ def protocol() -> Protocol:
         if checker.findings:
             raise Invalid(checker.findings)
         if t.data == "define":
-            routines[name] = Routine(name, params, kind, body)
+            inline = str(t.children[0]) == "inline"
+            routines[name] = Routine(name, params, kind, body, inline)
         else:
             parts[name] = body
     return Protocol(routines, parts)
 
 
+def _name(tree: ParseTree) -> str:
+    return next(str(c) for c in tree.children if isinstance(c, Token) and c.type == "NAME")
+
+
 def _head(tree: ParseTree) -> tuple[tuple[tuple[str, str], ...], str]:
-    params, kind = tree.children[1], tree.children[2]
+    params, kind = tree.children[-3], tree.children[-2]
     rows = [] if params is None else params.children  # type: ignore[union-attr]
     found = tuple((str(p.children[0]), str(p.children[1])) for p in rows if isinstance(p, Tree))
     return found, str(kind) if isinstance(kind, Token) else ""

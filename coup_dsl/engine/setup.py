@@ -71,6 +71,21 @@ def blank(game: Game, table: Table) -> State:
     return s
 
 
+def before_deal(game: Game, names: tuple[str, ...]) -> State:
+    """Coins and deck of a new game, before a card is dealt; raises Invalid when they do not reach."""
+    n, total, copies = len(names), game.options["treasury"], game.copies(len(names))
+    purses = starting_purses(game, n)
+    assert isinstance(total, int)
+    if sum(purses) > total:
+        raise Invalid(f"a treasury of {total} coins does not reach for {n} players", path=("options", "treasury"))
+    if copies * len(game.roles) < 2 * n:
+        raise Invalid(f"{copies} copies of {len(game.roles)} roles do not reach for {n} players",
+                      path=("options", "copies"))
+    s = blank(game, game.table(names))
+    s.coins, s.pots, s.court = purses, (total - sum(purses), 0), (copies,) * len(game.roles)
+    return s
+
+
 def position(game: Game, players: Mapping[str, Mapping[str, Any]], *, tokens: Mapping[str, Any] | None = None,
              turn: str | None = None, copies: int | None = None, treasury: int | None = None,
              draws: Sequence[str] = (), seed: int = 0) -> State:
@@ -112,7 +127,7 @@ def position(game: Game, players: Mapping[str, Mapping[str, Any]], *, tokens: Ma
     s.turn = names.index(turn) if turn is not None else s.next_of(s.living)
     if not s.living >> s.turn & 1:
         raise Invalid(f"{names[s.turn]} is out and cannot choose", path=("turn",))
-    run(s, game.program.main, 1, [-1], None)
+    run(s, game.program.main, 1, game.program.first_registers(), None)
     return s
 
 

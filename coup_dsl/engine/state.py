@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coup_dsl.engine.chance import Source
 from coup_dsl.engine.declaring import Refused
 from coup_dsl.engine.events import Event
-from coup_dsl.engine.machine import answer
+from coup_dsl.engine.machine import run
 from coup_dsl.engine.options import CHANCE, Option, Options, Table
 
 if TYPE_CHECKING:
@@ -82,7 +82,9 @@ class State:
             known = find_option(self, option)
         s = self.copy()
         s.log = None
-        answer(s, known.value)
+        s.answer = known.value
+        routine, pc, registers, below = self.stack
+        run(s, routine, pc + 1, list(registers), below)
         return s
 
     def step(self, option: Option | str) -> tuple[State, tuple[Event, ...]]:
@@ -92,7 +94,9 @@ class State:
         known = find_option(self, option)
         s = self.copy()
         s.log = opening_events(self, known)
-        answer(s, known.value)
+        s.answer = known.value
+        routine, pc, registers, below = self.stack
+        run(s, routine, pc + 1, list(registers), below)
         events, s.log = tuple(s.log), None
         return s, events
 

@@ -157,15 +157,19 @@ def put_in_court(s: State, card: int) -> None:
 def draw(s: State, p: int, n: int) -> None:
     """Cards from the deck at random, one after the other, as many as there are."""
     names = s.table.program.role_ids
-    drawn = []
-    for _ in range(n):
-        if not any(s.court):
-            break
-        s.rng, card = pick(s.rng, s.court, names)
-        take_from_court(s, p, card)
-        drawn.append(names[card])
+    court, held = list(s.court), list(s.held)
+    hand, drawn, rng = list(held[p]), [], s.rng
+    total = sum(court)
+    for left in range(total, max(total - n, 0), -1):
+        rng, card = pick(rng, court, left, names)
+        court[card] -= 1
+        hand.append(card)
+        drawn.append(card)
+    hand.sort()
+    held[p] = tuple(hand)
+    s.rng, s.court, s.held = rng, tuple(court), tuple(held)
     if s.log is not None and drawn:
-        s.log.append(Event("drew", p, amount=len(drawn), cards=tuple(drawn), seers=1 << p))
+        s.log.append(Event("drew", p, amount=len(drawn), cards=tuple(names[c] for c in drawn), seers=1 << p))
 
 
 def log_draw(s: State, p: int, card: int) -> None:

@@ -2,7 +2,8 @@
 
 What is not written is a pass: before each step the position is moved on by passing, or by taking the only
 option there is, until the step's player is asked something that the step answers. The choice of a turn's
-action is never taken by itself.
+action is never taken by itself. Whether an engine asks where there is only one option is its own affair, so
+a step that has happened by itself may be written too.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from coup_dsl.errors import CoupError, Finding, Invalid, Path
 from coup_dsl.scenarios.compare import Difference, differences
 from coup_dsl.scenarios.scenario import Scenario, read_scenarios
 from coup_dsl.scenarios.table import Table, count_cards, count_coins
+from coup_dsl.scenarios.unasked import unasked_steps
 from coup_dsl.scenarios.words import same_step
 
 if TYPE_CHECKING:
@@ -78,11 +80,12 @@ def run_file(path: str | FilePath, folders: Iterable[str | FilePath] = ()) -> It
 
 def run(scenario: Scenario, table: Table | None = None) -> Result:
     """Run one scenario."""
+    table = table or Table()
     try:
-        state = (table or Table()).position(scenario)
+        state = table.position(scenario)
     except Invalid as fault:
         return Result(scenario, failure=Failure(fault.findings))
-    play = _Play(scenario, state)
+    play = _Play(scenario, table, state)
     try:
         play.all()
     except _Failed as failed:
@@ -101,10 +104,12 @@ def moved_on(state: State) -> Option | None:
 
 
 class _Play:
-    def __init__(self, scenario: Scenario, state: State) -> None:
+    def __init__(self, scenario: Scenario, table: Table, state: State) -> None:
         self.scenario = scenario
+        self.table = table
         self.state = state
         self.moves: list[Move] = []
+        self.unasked: list[str] = []  # since the last written step
         self.coins = count_coins(state)
         self.cards = count_cards(state)
 
@@ -125,25 +130,31 @@ class _Play:
         passed: list[State] = []
         while True:
             passed.append(self.state)
-            for option in self.state.options:
-                if same_step(str(option)) == wanted:
-                    self._take(option, True, path)
-                    return
+            option = _option(self.state, wanted)
+            if option is not None:
+                self.unasked.clear()
+                self._take(option, True, path)
+                return
+            if wanted in self.unasked:
+                del self.unasked[: self.unasked.index(wanted) + 1]
+                self.moves.append(Move(step, True))
+                return
             following = moved_on(self.state)
             if following is None:
                 self._fail(path, "S302", f"'{step}' does not become legal", step, *passed)
             self._take(following, False, path)
 
     def _offered(self, step: str, path: Path, wanted: bool) -> None:
-        probe, form = self.state, same_step(step)
+        probe, form, unasked = self.state, same_step(step), list(self.unasked)
         passed: list[State] = []
         while True:
             passed.append(probe)
-            found = any(same_step(str(option)) == form for option in probe.options)
+            found = form in unasked or _option(probe, form) is not None
             following = moved_on(probe)
             if found or following is None or len(passed) > MOST_MOVES:
                 break
-            probe = self._after(probe, following, path)
+            probe, events = self._after(probe, following, path)
+            unasked += unasked_steps(events, following, probe.names)
         if found != wanted:
             said = "is not offered" if wanted else "is offered"
             self._fail(path, "S303", f"'{step}' {said}", step, *(passed if wanted else passed[-1:]))
@@ -155,40 +166,38 @@ class _Play:
     def _take(self, option: Option, written: bool, path: Path) -> None:
         if len(self.moves) >= MOST_MOVES:
             self._fail(path, "S305", "the scenario comes to no end", str(option), self.state)
-        try:
-            state, events = self.state.step(option)
-        except CoupError as fault:
-            self._fail_with(self._draw_findings(fault, path), str(option), self.state)
-        self.moves.append(Move(str(option), written, tuple(events)))
+        state, events = self._after(self.state, option, path)
+        self.moves.append(Move(str(option), written, events))
+        self.unasked += unasked_steps(events, option, state.names)
         self.state = state
         if count_coins(state) != self.coins:
             message = f"there were {self.coins} coins, and now {count_coins(state)}"
             self._fail(path, "S304", message, str(option), state)
-        self._count_cards(path, str(option))
+        if count_cards(state) != self.cards:
+            message = f"there were the cards {_in_words(self.cards)}, and now {_in_words(count_cards(state))}"
+            self._fail(path, "S304", message, str(option), state)
 
-    def _count_cards(self, path: Path, step: str) -> None:
-        """No card comes or goes; one that is on its way from hand to hand may be out of sight in between."""
-        now = count_cards(self.state)
-        settled = self.state.over or self.state.chooser is not None
-        if (now != self.cards) if settled else (now - self.cards):
-            message = f"there were the cards {_in_words(self.cards)}, and now {_in_words(now)}"
-            self._fail(path, "S304", message, step, self.state)
-
-    def _after(self, state: State, option: Option, path: Path) -> State:
+    def _after(self, state: State, option: Option, path: Path) -> tuple[State, tuple[Event, ...]]:
         try:
-            return state.after(option)
-        except CoupError as fault:
-            self._fail_with(self._draw_findings(fault, path), str(option), state)
+            return state.step(option)
+        except Invalid as fault:
+            drawn = self._draw_at_fault(str(option))
+            where: Path = ("draws", drawn) if drawn is not None else path
+            self._fail_with([self.scenario.finding(where, "S306", fault.message, fault.help)], str(option), state)
 
-    def _draw_findings(self, fault: CoupError, path: Path) -> list[Finding]:
-        """A card of `draws` that cannot come, at its place there; anything else at the step."""
-        where: Path = path
-        if isinstance(fault, Invalid):
-            if fault.findings:
-                return list(fault.findings)
-            if fault.path and fault.path[0] in self.scenario.data:
-                where = fault.path
-        return [self.scenario.finding(where, "S306", str(fault))]
+    def _draw_at_fault(self, step: str) -> int | None:
+        """Which card of `draws` cannot come: the first without which the same steps can be taken."""
+        for count in reversed(range(len(self.scenario.data.get("draws", ())))):
+            try:
+                state = self.table.position(self.scenario, draws=count)
+                for move in self.moves:
+                    if move.events:
+                        state = state.after(move.step)
+                state.after(step)
+            except CoupError:
+                continue
+            return count
+        return None
 
     def _compare(self, expected: Mapping[str, Any], path: Path) -> None:
         found = differences(expected, self.state)
@@ -205,6 +214,11 @@ class _Play:
     def _fail_with(self, findings: list[Finding], step: str | None, *states: State) -> NoReturn:
         decisions = [Decision(state.text(), tuple(map(str, state.options))) for state in states]
         raise _Failed(Failure(tuple(findings), step, tuple(decisions)))
+
+
+def _option(state: State, step: str) -> Option | None:
+    """The option a step means, if it is offered."""
+    return next((option for option in state.options if same_step(str(option)) == step), None)
 
 
 def _in_words(cards: Counter[str]) -> str:

@@ -36,8 +36,8 @@ class Table:
             return list(fault.findings)
         return []
 
-    def position(self, scenario: Scenario) -> State:
-        """The position a scenario begins with. Raises Invalid with findings."""
+    def position(self, scenario: Scenario, draws: int | None = None) -> State:
+        """The position a scenario begins with, of its `draws` only so many. Raises Invalid with findings."""
         if scenario.findings:
             raise Invalid(scenario.findings)
         folders = self._folders(scenario)
@@ -48,9 +48,12 @@ class Table:
             raise Invalid(faults)
         try:
             game = self._game(scenario, folders)
-            return _position(scenario, game)
         except Invalid as fault:
-            raise Invalid(_placed(scenario, fault)) from None
+            raise Invalid(_placed(scenario, fault, "ruleset" if "ruleset" in scenario.data else "roles")) from None
+        try:
+            return _position(scenario, game, draws)
+        except Invalid as fault:
+            raise Invalid(_placed(scenario, fault, "players")) from None
 
     def _folders(self, scenario: Scenario) -> tuple[str, ...]:
         beside = FilePath(scenario.document.file).parent
@@ -71,9 +74,9 @@ class Table:
         return self._games[key]
 
 
-def _position(scenario: Scenario, game: Game) -> State:
+def _position(scenario: Scenario, game: Game, draws: int | None) -> State:
     data = scenario.data
-    faults = [*_not_in_play(scenario, game), *_not_played_with(scenario)]
+    faults = [*_roles_missing(scenario, game)] or [*_not_in_play(scenario, game), *_not_played_with(scenario)]
     if faults:
         raise Invalid(faults)
     purse = data.get("options", {}).get("coins", DEFAULT_COINS)
@@ -92,9 +95,15 @@ def _position(scenario: Scenario, game: Game) -> State:
         turn=next(iter(players)),
         copies=data.get("copies"),
         treasury=data.get("treasury"),
-        draws=list(data.get("draws", ())),
+        draws=list(data.get("draws", ()))[:draws],
         seed=0,
     )
+
+
+def _roles_missing(scenario: Scenario, game: Game) -> Iterable[Finding]:
+    if "roles" not in scenario.data and game.ruleset.count_draws() != 1:
+        message = f"the key 'roles' is missing, and {game.ruleset.name} leaves more than one draw"
+        yield scenario.key_finding((), "S102", message, "roles: the ids of the roles in play")
 
 
 def _not_in_play(scenario: Scenario, game: Game) -> Iterable[Finding]:
@@ -120,16 +129,13 @@ def _not_played_with(scenario: Scenario) -> Iterable[Finding]:
             yield scenario.key_finding(("players", name, "faction"), "S207", "there are no factions in this game")
 
 
-def _placed(scenario: Scenario, fault: Invalid) -> list[Finding]:
-    """The findings of a fault; one that names only keys of the set-up gets the place of those in the file."""
+def _placed(scenario: Scenario, fault: Invalid, key: str) -> list[Finding]:
+    """The findings of a fault; one without gets the place of what it names in the file, or else of `key`."""
     if fault.findings:
         return list(fault.findings)
-    path = fault.path or ()
-    if not path or path[0] not in scenario.data:
-        path = ("roles",) if "roles" in scenario.data and path[:1] == ("roles",) else path or ("players",)
+    path = fault.path or (key,)
     if path[0] not in scenario.data:
-        key = "ruleset" if "ruleset" in scenario.data else "name"
-        return [scenario.key_finding((key,), "S208", fault.message, fault.help)]
+        path = (key if key in scenario.data else "name",)
     return [scenario.finding(path, "S208", fault.message, fault.help)]
 
 

@@ -9,7 +9,7 @@ from coup_dsl.engine import verbs
 from coup_dsl.engine.compiler.deciding import BUILTINS, VERBS
 from coup_dsl.engine.compiler.offers import Claim, Offer, compile_offer
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
-from coup_dsl.engine.compiler.values import Fn
+from coup_dsl.engine.compiler.values import Fn, Local
 from coup_dsl.engine.machine import AskAt, Op
 from coup_dsl.engine.state import State
 from coup_dsl.language.code import Stmt
@@ -21,8 +21,8 @@ __all__ = ["BUILTINS", "STATEMENTS", "VERBS"]
 
 def _offered(c: RoutineCompiler, st: Stmt) -> None:
     """``p may OFFER: … else: …``"""
-    fn, x = c.fn(st.exprs[0]), c.register()
-    c.op(lambda s, r: r.__setitem__(x, fn(s, r)))
+    x = c.register()
+    c.set(x, c.fn(st.exprs[0]))
     assert st.offer is not None
     offer = compile_offer(c, st.offer, st.word)
     other, end = Label(), Label()
@@ -65,8 +65,8 @@ def _said_no(c: RoutineCompiler, refused: Label) -> None:
 
 def _while(c: RoutineCompiler, st: Stmt) -> None:
     """``while p may pay N: …``"""
-    fn, x = c.fn(st.exprs[0]), c.register()
-    c.op(lambda s, r: r.__setitem__(x, fn(s, r)))
+    x = c.register()
+    c.set(x, c.fn(st.exprs[0]))
     assert st.offer is not None
     offer, end, top = compile_offer(c, st.offer), Label(), c.here
     _ask_one(c, x, offer, end)
@@ -79,77 +79,75 @@ def _while(c: RoutineCompiler, st: Stmt) -> None:
 def _quantified(c: RoutineCompiler, st: Stmt) -> None:
     """``first | each | all x of SET may OFFER [into NAME]: … else: …``"""
     assert st.offer is not None
-    outer = dict(c.names)
-    source = c.values.players(st.exprs[0])
-    collected = c.register()
-    x = c.register(st.name, "player")
-    offer = compile_offer(c, st.offer)
+    collected = c.register() if st.into else -1
     if st.into:
-        c.op(lambda s, r: r.__setitem__(collected, 0))
-    if st.word == "all":
-        _all(c, st, offer, source, x, collected)
-    else:
-        _in_turn(c, st, offer, source, x, collected)
-    c.names.clear()
-    c.names.update(outer)
+        c.set(collected, lambda s, r: 0)
+    with c.scope():
+        source = c.values.players(st.exprs[0])
+        x = c.register(st.name, "player")
+        offer = compile_offer(c, st.offer)
+        if st.word == "all":
+            _all(c, st, offer, source, x, collected)
+        else:
+            _in_turn(c, st, offer, source, x, collected)
     if st.into:
-        known = c.names.get(st.into)
-        into = known.register if known else c.register(st.into, "players")
-        c.op(lambda s, r: r.__setitem__(into, r[collected]))
+        c.names[st.into] = Local(collected, "players")
 
 
-def _round(c: RoutineCompiler, offer: Offer, source: Fn, x: int, declined: Label | None) -> tuple[Label, Label]:
-    """Ask the players of a set clockwise.
+class _Round:
+    """Asking the players of a set clockwise.
 
-    Emits the asking; what follows is reached by each who accepts, with his seat in ``x``, and
-    a jump to the first label returned asks the next; the second is where the round ends.
+    Emits the asking; what is emitted next is reached by each who accepts, with his seat in
+    register ``x``.  A jump to ``again`` asks the next one; ``done`` is where the round ends.
     """
-    rest = c.register()
-    ask_next = _asker(offer, rest, x)
-    again, done = Label(), Label()
-    at = c.here + 1
 
-    def make_start() -> Op:
-        to, signal = done.pc, AskAt(at)
+    def __init__(self, c: RoutineCompiler, offer: Offer, source: Fn, x: int, declined: Label | None = None) -> None:
+        self.c, self.again, self.done = c, Label(), Label()
+        rest = c.register()
+        self.ask_next = ask_next = _asker(offer, rest, x)
+        at, done = c.here + 1, self.done
+        self.signal = signal = AskAt(at)
 
-        def start(s: State, r: Registers) -> Any:
-            r[rest] = source(s, r)
-            return signal if ask_next(s, r) else to
-        return start
+        def make_start() -> Op:
+            to = done.pc
 
-    def make_ask() -> Op:
-        signal, options = AskAt(at), offer.options
+            def start(s: State, r: Registers) -> Any:
+                r[rest] = source(s, r)
+                return signal if ask_next(s, r) else to
+            return start
+
+        options = offer.options
 
         def ask(s: State, r: Registers) -> Any:
             s.actor = r[x]
             s.options = options(s, r, r[x]) or ()
             return signal
-        return ask
 
-    def make_answer() -> Op:
-        to, signal, no = done.pc, AskAt(at), declined.pc if declined is not None else -1
+        def make_answer() -> Op:
+            to, no = done.pc, declined.pc if declined is not None else -1
 
-        def answered(s: State, r: Registers) -> Any:
-            if s.answer is not None:
-                return None
-            if no >= 0:
-                return no
-            return signal if ask_next(s, r) else to
-        return answered
+            def answered(s: State, r: Registers) -> Any:
+                if s.answer is not None:
+                    return None
+                if no >= 0:
+                    return no
+                return signal if ask_next(s, r) else to
+            return answered
 
-    def make_again() -> Op:
-        to, signal = done.pc, AskAt(at)
-        return lambda s, r: signal if ask_next(s, r) else to
+        c.make(make_start)
+        c.op(ask)
+        c.make(make_answer)
 
-    c.make(make_start)
-    c.make(make_ask)
-    c.make(make_answer)
-    skip = Label()
-    c.jump(skip)
-    c.mark(again)
-    c.make(make_again)
-    c.mark(skip)
-    return again, done
+    def ask_again(self) -> None:
+        """Emit asking the next player; the round ends here."""
+        c, signal, ask_next, done = self.c, self.signal, self.ask_next, self.done
+        c.mark(self.again)
+
+        def make() -> Op:
+            to = done.pc
+            return lambda s, r: signal if ask_next(s, r) else to
+        c.make(make)
+        c.mark(done)
 
 
 def _asker(offer: Offer, rest: int, x: int) -> Callable[[State, Registers], bool]:
@@ -177,39 +175,36 @@ def _asker(offer: Offer, rest: int, x: int) -> Callable[[State, Registers], bool
 
 def _in_turn(c: RoutineCompiler, st: Stmt, offer: Offer, source: Fn, x: int, collected: int) -> None:
     """first and each: what is accepted is settled before the next is asked."""
-    end, otherwise, declined = Label(), Label(), Label()
+    end, declined = Label(), Label()
     has_else = bool(st.other) and st.word == "each"
-    again, done = _round(c, offer, source, x, declined if has_else else None)
-    offer.accept(x, declined if has_else else again)
+    asking = _Round(c, offer, source, x, declined if has_else else None)
+    offer.accept(x, declined if has_else else asking.again)
     if st.into:
-        c.op(lambda s, r: r.__setitem__(collected, r[collected] | 1 << r[x]))
+        c.set(collected, lambda s, r: r[collected] | 1 << r[x])
     if st.word == "first":
         c.block(st.body)
         c.jump(end)
-        c.mark(done)
+        asking.ask_again()
         c.block(st.other)
     else:
         c.looped(st.body)
-        c.jump(again)
         if has_else:
+            c.jump(asking.again)
             c.mark(declined)
             c.looped(st.other)
-            c.jump(again)
-        c.mark(done)
-    c.mark(otherwise)
+        asking.ask_again()
     c.mark(end)
 
 
 def _all(c: RoutineCompiler, st: Stmt, offer: Offer, source: Fn, x: int, collected: int) -> None:
     """All declare openly first; then each claim is open to challenge, clockwise."""
     said = c.register()
-    c.op(lambda s, r: r.__setitem__(said, 0))
-    again, done = _round(c, offer, source, x, None)
+    c.set(said, lambda s, r: 0)
+    asking = _Round(c, offer, source, x)
     offer.declare(x)
-    c.op(lambda s, r: r.__setitem__(said, r[said] | 1 << r[x]))
-    c.jump(again)
-    c.mark(done)
-    top, end, step_label = c.here, Label(), Label()
+    c.set(said, lambda s, r: r[said] | 1 << r[x])
+    asking.ask_again()
+    top, end, next_one = c.here, Label(), Label()
 
     def make_step() -> Op:
         to = end.pc
@@ -223,12 +218,12 @@ def _all(c: RoutineCompiler, st: Stmt, offer: Offer, source: Fn, x: int, collect
             return None
         return step
 
-    c.mark(step_label)
+    c.mark(next_one)
     c.make(make_step)
     if isinstance(offer, Claim):
-        offer.stand(x, step_label)
+        offer.stand(x, next_one)
     if st.into:
-        c.op(lambda s, r: r.__setitem__(collected, r[collected] | 1 << r[x]))
+        c.set(collected, lambda s, r: r[collected] | 1 << r[x])
     c.looped(st.body)
     c.op(lambda s, r: top)
     c.mark(end)

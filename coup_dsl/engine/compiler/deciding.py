@@ -7,7 +7,7 @@ from typing import Any
 
 from coup_dsl.engine import verbs
 from coup_dsl.engine.compiler.routine import RoutineCompiler
-from coup_dsl.engine.compiler.values import Compiled, Fn
+from coup_dsl.engine.compiler.values import Compiled, Fn, constant
 from coup_dsl.engine.machine import AskAt
 from coup_dsl.engine.state import State
 from coup_dsl.language.code import Expr, Stmt
@@ -58,7 +58,7 @@ def _hand(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
 def _lose(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
     """``p loses influence`` calls the protocol; the cause is the action this text belongs to."""
     cause = c.action.number if c.action is not None else -1
-    c.call("lose", [subject.fn, lambda s, r: cause])
+    c.call("lose", [subject, constant(cause, "cause")])
 
 
 VERBS: dict[str, Callable[[RoutineCompiler, Stmt, Compiled], None]] = {
@@ -72,11 +72,21 @@ def _surrender(c: RoutineCompiler, e: Expr, into: int | None) -> None:
     Not asked of one who has a single card and can claim nothing, which everybody sees.
     """
     p, cause = c.fn(e.args[0]), c.fn(e.args[1])
+    seat = c.values.compile(e.args[0]).register
+    assert seat is not None
     reactions, toll, at = c.program.reactions, c.program.toll, c.here
     signal = AskAt(at)
     assert into is not None
+    #: Without tolls, and with conditions on the cause alone, what can be claimed follows from the cause.
+    untaxed = not c.program.tolls and c.program.reactions_follow_cause
+    known: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
     def claimable(s: State, who: int, why: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        if untaxed:
+            return known.get(why) or known.setdefault(why, possible(s, who, why))
+        return possible(s, who, why)
+
+    def possible(s: State, who: int, why: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         found = []
         for role, condition, _ in reactions:
             if condition is None or condition(s, [who, why]):
@@ -86,7 +96,7 @@ def _surrender(c: RoutineCompiler, e: Expr, into: int | None) -> None:
         return tuple(x for x, _ in found), tuple(t for _, t in found)
 
     def ask(s: State, r: Registers) -> Any:
-        who = p(s, r)
+        who = r[seat]
         hand = s.held[who]
         roles, tolls = claimable(s, who, cause(s, r)) if reactions else ((), ())
         if len(hand) == 1 and not roles:
@@ -111,7 +121,7 @@ def _surrender(c: RoutineCompiler, e: Expr, into: int | None) -> None:
 def _turn_up(c: RoutineCompiler, e: Expr, into: int | None) -> None:
     p, role = c.fn(e.args[0]), c.fn(e.args[1])
     assert into is not None
-    c.op(lambda s, r: r.__setitem__(into, verbs.reveal(s, p(s, r), role(s, r))))
+    c.set(into, lambda s, r: verbs.reveal(s, p(s, r), role(s, r)))
 
 
 def _react(c: RoutineCompiler, e: Expr, into: int | None) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coup_dsl.engine import verbs
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
 from coup_dsl.engine.compiler.sentences import settle
+from coup_dsl.engine.compiler.values import held
 from coup_dsl.language.code import Offered
 
 if TYPE_CHECKING:
@@ -91,10 +92,10 @@ class Claim(Offer):
 
     def declare(self, player: int) -> None:
         self.role = role = self.c.register()
-        self.c.op(lambda s, r: r.__setitem__(role, s.answer))
+        self.c.set(role, lambda s, r: s.answer)
         settle(self.c, lambda s, r: r[player], lambda s, r: r[role])
         for hook in self.c.program.hooks["claimed"]:
-            self.c.call(hook, [lambda s, r: r[player], lambda s, r: r[role]])
+            self.c.call(hook, [held(player, "player"), held(role, "role")])
 
     def accept(self, player: int, refused: Label) -> None:
         self.declare(player)
@@ -103,7 +104,7 @@ class Claim(Offer):
     def stand(self, player: int, refused: Label) -> None:
         """Emit the challenge; a claim that fails goes to ``refused``."""
         role = self.role
-        self.c.call("stands", [lambda s, r: r[player], lambda s, r: r[role]])
+        self.c.call("stands", [held(player, "player"), held(role, "role")])
         self.c.jump_unless(lambda s, r: s.ret, refused)
         if self.offer.name == "block":
             self.c.op(lambda s, r: verbs.log_block(s, r[player], r[role]))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl.engine.compiler.values import Fn, Local, Values
+from coup_dsl.engine.compiler.values import Compiled, Fn, Local, Values
 from coup_dsl.engine.machine import RETURN, Op
+from coup_dsl.engine.protocol import protocol
 from coup_dsl.language.code import Expr, Stmt
 
 if TYPE_CHECKING:
@@ -39,10 +41,11 @@ class RoutineCompiler:
                  inserts: Mapping[str, tuple[Stmt, ...]] | None = None) -> None:
         self.program, self.action, self.inserts = program, action, inserts or {}
         self.names = {name: Local(i, kind) for i, (name, kind) in enumerate(params)}
-        self.size = len(params)
+        self.size = self.most = len(params)
         self.makes: list[Make] = []
         self.values = Values(program, self.names, action)
         self.ends: list[Label | None] = [None]
+        self.returns: list[int | None] = [None]
         self.loops = 0
         #: Registers that hold something hidden: who may see it, and whose hand it is of (registers, or -1).
         self.secrets: dict[int, tuple[int, int]] = {}
@@ -50,7 +53,7 @@ class RoutineCompiler:
     def finish(self) -> tuple[tuple[Op, ...], int]:
         """The instructions and the number of registers they need."""
         self.op(lambda s, r: RETURN)
-        return tuple(make() for make in self.makes), self.size
+        return tuple(make() for make in self.makes), self.most
 
     # -- emitting ----------------------------------------------------------------------------
     @property
@@ -66,45 +69,104 @@ class RoutineCompiler:
     def mark(self, label: Label) -> None:
         label.pc = self.here
 
+    def set(self, register: int, value: Fn | Compiled) -> None:
+        """Put a value into a register."""
+        fn = value.fn if isinstance(value, Compiled) else value
+        known = value.const if isinstance(value, Compiled) else None
+
+        def computed(s: State, r: list[Any]) -> None:
+            r[register] = fn(s, r)
+
+        def constant(s: State, r: list[Any]) -> None:
+            r[register] = known
+
+        self.op(computed if known is None else constant)
+
     def jump(self, label: Label) -> None:
         def make() -> Op:
             to = label.pc
             return lambda s, r: to
         self.make(make)
 
-    def jump_unless(self, fn: Fn, label: Label) -> None:
+    def jump_unless(self, condition: Fn | Compiled, label: Label) -> None:
+        """Go on there unless the condition holds; a name alone is read without a call."""
         def make() -> Op:
             to = label.pc
+            if isinstance(condition, Compiled):
+                i, fn = condition.register, condition.fn
+                if i is not None:
+                    return lambda s, r: None if r[i] else to
+            else:
+                fn = condition
             return lambda s, r: None if fn(s, r) else to
         self.make(make)
 
     def register(self, name: str = "", kind: str = "", *, sure: bool = True) -> int:
         i = self.size
         self.size += 1
+        self.most = max(self.most, self.size)
         if name:
             self.names[name] = Local(i, kind, sure)
         return i
 
-    def call(self, routine: str, args: Sequence[Fn]) -> None:
-        """Call another routine with these values."""
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Names given inside are forgotten after it, and their registers used again.
+
+        A register that holds something hidden keeps its place, so that a view can hide it
+        wherever the routine stands.
+        """
+        names, size = dict(self.names), self.size
+        yield
+        self.names.clear()
+        self.names.update(names)
+        if not any(i >= size for i in self.secrets):
+            self.size = size
+
+    def call(self, routine: str, args: Sequence[Compiled]) -> None:
+        """Call another routine with these values; names and constants are read without a call."""
         number = self.program.routine(routine)
-        if len(args) == 1:
-            a, = args
-            self.op(lambda s, r: (number, [a(s, r)]))
-        elif len(args) == 2:
-            a, b = args
-            self.op(lambda s, r: (number, [a(s, r), b(s, r)]))
-        else:
-            fns = tuple(args)
-            self.op(lambda s, r: (number, [fn(s, r) for fn in fns]))
+        places = tuple(a.register for a in args)
+        if len(args) == 2 and places[0] is not None:
+            i, j, known, fn = places[0], places[1], args[1].const, args[1].fn
+            if j is not None:
+                self.op(lambda s, r: (number, [r[i], r[j]]))
+            elif known is not None:
+                self.op(lambda s, r: (number, [r[i], known]))
+            else:
+                self.op(lambda s, r: (number, [r[i], fn(s, r)]))
+            return
+        fns = tuple(a.fn for a in args)
+        self.op(lambda s, r: (number, [fn(s, r) for fn in fns]))
+
+    def invoke(self, routine: str, args: Sequence[Expr], into: int | None) -> None:
+        """Call a routine of the protocol, or copy it here; its value goes to a register."""
+        inline = protocol().routines.get(routine)
+        if inline is None or not inline.inline:
+            self.call(routine, [self.values.compile(a) for a in args])
+            if into is not None:
+                self.set(into, lambda s, r: s.ret)
+            return
+        given, end = [self.values.compile(a) for a in args], Label()
+        with self.scope():
+            self.names.clear()
+            for (name, kind), value in zip(inline.params, given, strict=True):
+                if value.register is not None:
+                    self.names[name] = Local(value.register, kind, value.sure)
+                else:
+                    self.set(self.register(name, kind), value)
+            self.ends.append(end)
+            self.returns.append(into)
+            self.run(inline.body)
+            self.returns.pop()
+            self.ends.pop()
+        self.mark(end)
 
     # -- blocks ------------------------------------------------------------------------------
     def block(self, statements: Sequence[Stmt]) -> None:
         """Statements in a scope of their own."""
-        outer = dict(self.names)
-        self.run(statements)
-        self.names.clear()
-        self.names.update(outer)
+        with self.scope():
+            self.run(statements)
 
     def run(self, statements: Sequence[Stmt]) -> None:
         """Statements in the scope that is open."""
@@ -146,19 +208,18 @@ class RoutineCompiler:
             if value.op == "builtin":
                 asking.BUILTINS[value.word](self, value, x)
             else:
-                self.call(value.word, [self.fn(a) for a in value.args])
-                self.op(lambda s, r: r.__setitem__(x, s.ret))
+                self.invoke(value.word, value.args, x)
             return
         compiled = self.values.compile(value)
         fn = self.values.players(value) if kind == "players" else compiled.fn
         sure = kind != "player" or compiled.sure
-        if known is None and compiled.const == 0 and not self.loops:
-            self.register(st.name, kind, sure=sure)  # a new register holds 0 already
+        if known is None and compiled.const == 0 and not self.loops and self.size == self.most:
+            self.register(st.name, kind, sure=sure)  # a register never used holds 0 already
             return
         x = self.assigned(st.name, kind, sure=sure)
         if self.tells(value):
             self.secrets[x] = (-1, -1)
-        self.op(lambda s, r: r.__setitem__(x, fn(s, r)))
+        self.set(x, fn)
 
     def tells(self, e: Expr) -> bool:
         """Whether an expression depends on a card somebody chose."""
@@ -178,9 +239,12 @@ class RoutineCompiler:
         if condition.const is not None:
             self.block(st.body if condition.const else st.other)
             return
-        other, end = Label(), Label()
-        self.jump_unless(condition.fn, other)
+        other, end, before = Label(), Label(), self.here
+        self.jump_unless(condition, other)
         self.block(st.body)
+        if not st.other and self.here == before + 1:
+            self.makes.pop()  # nothing to skip
+            return
         if st.other:
             self.jump(end)
         self.mark(other)
@@ -188,7 +252,14 @@ class RoutineCompiler:
         self.mark(end)
 
     def s_return(self, st: Stmt) -> None:
-        fn = self.fn(st.exprs[0])
+        value, end = self.values.compile(st.exprs[0]), self.ends[-1]
+        fn = value.fn
+        if end is not None:
+            into = self.returns[-1]
+            if into is not None:
+                self.set(into, value)
+            self.jump(end)
+            return
 
         def return_(s: State, r: list[Any]) -> Any:
             s.ret = fn(s, r)
@@ -216,7 +287,7 @@ class RoutineCompiler:
             self.mark(end)
 
     def s_fire(self, st: Stmt) -> None:
-        args = [self.fn(e) for e in st.exprs]
+        args = [self.values.compile(e) for e in st.exprs]
         for hook in self.program.hooks[st.word]:
             self.call(hook, args)
 
@@ -227,11 +298,11 @@ class RoutineCompiler:
         if value.op == "builtin":
             asking.BUILTINS[value.word](self, value, None)
         else:
-            self.call(value.word, [self.fn(a) for a in value.args])
+            self.invoke(value.word, value.args, None)
 
     def s_repeat(self, st: Stmt) -> None:
-        fn, left = self.fn(st.exprs[0]), self.register()
-        self.op(lambda s, r: r.__setitem__(left, fn(s, r)))
+        left = self.register()
+        self.set(left, self.fn(st.exprs[0]))
         top, done = self.here, Label()
 
         def make() -> Op:
@@ -255,15 +326,25 @@ class RoutineCompiler:
         self.loops -= 1
 
     def s_each(self, st: Stmt) -> None:
-        if st.exprs[0].op == "value" and st.exprs[0].word == "fallen":
-            self._each_fallen(st)
-            return
-        fn, rest = self.values.players(st.exprs[0]), self.register()
-        outer = dict(self.names)
-        x = self.register(st.name, "player")
-        self.op(lambda s, r: r.__setitem__(rest, fn(s, r)))
-        top, done = self.here, Label()
+        queued = st.exprs[0].op == "value" and st.exprs[0].word == "fallen"
+        with self.scope():
+            done = Label()
+            if queued:
+                x = self.register(st.name, "player")
+                top = self.here
+                self._next_fallen(x, done)
+            else:
+                rest = self.register()
+                self.set(rest, self.values.players(st.exprs[0]))
+                x = self.register(st.name, "player")
+                top = self.here
+                self._next_living(rest, x, done)
+            self.looped(st.body)
+            self.op(lambda s, r: top)
+            self.mark(done)
 
+    def _next_living(self, rest: int, x: int, done: Label) -> None:
+        """The next living player of a set, clockwise from the active player."""
         def make() -> Op:
             to = done.pc
 
@@ -276,18 +357,9 @@ class RoutineCompiler:
                 return None
             return step
         self.make(make)
-        self.looped(st.body)
-        self.op(lambda s, r: top)
-        self.mark(done)
-        self.names.clear()
-        self.names.update(outer)
 
-    def _each_fallen(self, st: Stmt) -> None:
-        """Those who went out, one by one; who goes out meanwhile comes after."""
-        outer = dict(self.names)
-        x = self.register(st.name, "player")
-        top, done = self.here, Label()
-
+    def _next_fallen(self, x: int, done: Label) -> None:
+        """The next of those who went out; who goes out meanwhile comes after."""
         def make() -> Op:
             to = done.pc
 
@@ -298,8 +370,3 @@ class RoutineCompiler:
                 return None
             return step
         self.make(make)
-        self.looped(st.body)
-        self.op(lambda s, r: top)
-        self.mark(done)
-        self.names.clear()
-        self.names.update(outer)

@@ -43,8 +43,11 @@ def _coins(verb: Callable[..., None], preposition: str) -> Verb:
 
 def _alone(verb: Callable[[State, int], None]) -> Verb:
     def compile_verb(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
-        p = subject.fn
-        c.op(lambda s, r: verb(s, p(s, r)))
+        p, i = subject.fn, subject.register
+        if i is not None:
+            c.op(lambda s, r: verb(s, r[i]))
+        else:
+            c.op(lambda s, r: verb(s, p(s, r)))
 
     return compile_verb
 

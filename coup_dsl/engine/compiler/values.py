@@ -43,6 +43,11 @@ def constant(value: Any, kind: str) -> Compiled:
     return Compiled(lambda s, r: value, kind, const=value, sure=value >= 0)
 
 
+def held(register: int, kind: str, *, sure: bool = True) -> Compiled:
+    """What a register holds."""
+    return Compiled(lambda s, r: r[register], kind, register=register, sure=sure)
+
+
 class Values:
     """Compiles expressions for one routine.
 
@@ -84,8 +89,7 @@ class Values:
 
     def _local(self, e: Expr) -> Compiled:
         local = self.names[e.word]
-        i = local.register
-        return Compiled(lambda s, r: r[i], local.kind, register=i, sure=local.sure)
+        return held(local.register, local.kind, sure=local.sure)
 
     def _role(self, e: Expr) -> Compiled:
         return constant(self.program.role_index(e.word), "role")
@@ -210,11 +214,18 @@ class Values:
         mask = self.players(arg)
 
         def extreme(s: State, r: list[Any]) -> int:
-            who = s.clockwise(mask(s, r) & s.living)
-            if not who:
-                return 0
-            purse = best(s.coins[q] for q in who)
-            return sum(1 << q for q in who if s.coins[q] == purse)
+            left = mask(s, r) & s.living
+            found = 0
+            purse = None
+            while left:
+                low = left & -left
+                left ^= low
+                coins = s.coins[low.bit_length() - 1]
+                if purse is None or (coins != purse and best(coins, purse) == coins):
+                    purse, found = coins, low
+                elif coins == purse:
+                    found |= low
+            return found
 
         return Compiled(extreme, "players")
 
@@ -261,7 +272,13 @@ class Values:
         if e.kind == "roles":
             a, b = self.compile(e.args[0]).fn, self.roles_mask(e.args[1])
         else:
-            a, b = self.players(e.args[0]), self.players(e.args[1])
+            left, right = e.args
+            one = self.compile(right)
+            if left.op == "value" and left.word == "everyone" and one.register is not None and one.kind == "player":
+                i = one.register
+                if one.sure:
+                    return Compiled(lambda s, r: s.living & ~(1 << r[i]), "players")
+            a, b = self.players(left), self.players(right)
         return Compiled(lambda s, r: a(s, r) & ~b(s, r), e.kind)
 
     def roles_mask(self, e: Expr) -> Fn:
@@ -280,16 +297,31 @@ class Values:
 
     # -- conditions --------------------------------------------------------------------------
     def _compare(self, e: Expr) -> Compiled:
+        left, right = e.args
+        if e.word == ">=" and left.op == "of" and left.word == "coins":
+            who, least = self.compile(left.args[0]), self.compile(right).const
+            if who.register is not None and who.sure and least is not None:
+                i = who.register
+                return Compiled(lambda s, r: s.coins[r[i]] >= least, "truth")
         return self._binary(e, COMPARE[e.word], "truth")
 
     def _same(self, e: Expr) -> Compiled:
         if e.args[0].kind == "players":
             a, b = self.players(e.args[0]), self.players(e.args[1])
             return Compiled(lambda s, r: a(s, r) == b(s, r), "truth")
+        x, y = self.compile(e.args[0]), self.compile(e.args[1])
+        if x.register is not None and y.const is not None:
+            i, k = x.register, y.const
+            return Compiled(lambda s, r: r[i] == k, "truth")
         return self._binary(e, operator.eq, "truth")
 
     def _is_state(self, e: Expr) -> Compiled:
         if e.word == "empty":
+            if e.args[0].op == "of" and e.args[0].word == "hand":
+                owner = self.compile(e.args[0].args[0])
+                if owner.register is not None and owner.sure:
+                    h = owner.register
+                    return Compiled(lambda s, r: not s.held[r[h]], "truth")
             fn = self.compile(e.args[0]).fn
             return Compiled(lambda s, r: not fn(s, r), "truth")
         x = self.compile(e.args[0])
@@ -325,7 +357,13 @@ class Values:
         return Compiled(lambda s, r: x(s, r) or y(s, r), "truth")
 
     def _negate(self, e: Expr) -> Compiled:
-        a = self.compile(e.args[0])
+        inner = e.args[0]
+        a = self.compile(inner)
+        if inner.op == "same" and a.const is None and inner.args[0].kind != "players":
+            x, y = self.compile(inner.args[0]), self.compile(inner.args[1])
+            if x.register is not None and y.const is not None:
+                i, k = x.register, y.const
+                return Compiled(lambda s, r: r[i] != k, "truth")
         if a.const is not None:
             return constant(int(not a.const), "truth")
         fn = a.fn

@@ -1,0 +1,34 @@
+"""The characters: settings of the one good player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """How a player differs from another one.
+
+    Attributes:
+        honesty: share of the game a lie must win him beyond what the truth wins.
+        boldness: by how much he thinks that others challenge less than they do.
+        suspicion: by how much he thinks that others bluff more than they do.
+        whim: how far below the best an answer may be and still be given now and then.
+        worlds: full positions that agree with what he sees in which he tries an answer.
+        breadth: actions he looks at closely.
+    """
+
+    honesty: float = 0.0
+    boldness: float = 1.0
+    suspicion: float = 1.0
+    whim: float = 0.003
+    worlds: int = 4
+    breadth: int = 6
+
+
+CHARACTERS: dict[str, Character] = {
+    "balanced": Character(),
+    "bold": Character(boldness=2.5, suspicion=0.8, honesty=-0.01),
+    "careful": Character(honesty=0.02, boldness=0.6, suspicion=0.6),
+    "suspicious": Character(suspicion=1.8, honesty=0.005),
+}

@@ -1,0 +1,161 @@
+"""What a player remembers of everybody at the table, from the events he has seen.
+
+Of each seat: which roles it claimed for cards it may still hold, which it seems not to hold, and
+how likely it is a truthful, a shrewd or a careless player.  Nothing here needs to be told: without
+events every seat is a stranger.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from coup_dsl.bots.reading import Reader
+    from coup_dsl.engine.events import Event
+
+TEMPERS = ("truthful", "shrewd", "careless")
+#: How common the tempers are before anything is known.
+COMMON = (0.2, 0.7, 0.1)
+#: How likely each temper is to challenge when it could, and to have told the truth when it is challenged.
+CHALLENGES = (0.015, 0.10, 0.5)
+PROVES = (0.98, 0.65, 0.25)
+#: How likely each temper, without the card, makes a claim that it would make with it.
+LIES = (0.02, 0.4, 1.0)
+
+#: What an exchange leaves of the evidence about a hand; what a card handed over leaves of it.
+AFTER_EXCHANGE, AFTER_GIFT = 0.45, 0.6
+#: What a claim made again adds.
+AGAIN = 0.3
+MOST = 1.6
+
+
+@dataclass(slots=True)
+class Record:
+    """One seat: weights of evidence by role, and the logarithms of how well each temper explains it."""
+
+    claims: dict[int, float] = field(default_factory=dict)
+    denials: dict[int, float] = field(default_factory=dict)
+    tempers: list[float] = field(default_factory=lambda: [math.log(x) for x in COMMON])
+
+    def claim(self, role: int) -> None:
+        """It claimed a role."""
+        before = self.claims.get(role, 0.0)
+        self.claims[role] = min(MOST, before + (AGAIN if before else 1.0))
+        self.denials.pop(role, None)
+
+    def deny(self, role: int, weight: float) -> None:
+        """It behaved as one who does not hold a role."""
+        self.denials[role] = min(3.0, self.denials.get(role, 0.0) + weight)
+
+    def forget(self, role: int) -> None:
+        """Its card of this role is gone, and another one has come or not."""
+        self.claims.pop(role, None)
+        self.denials.pop(role, None)
+
+    def fade(self, factor: float) -> None:
+        """Some of its cards have changed."""
+        for evidence in (self.claims, self.denials):
+            for role in evidence:
+                evidence[role] *= factor
+
+    def explain(self, likelihoods: Iterable[float]) -> None:
+        """Something happened that the tempers make more or less likely."""
+        for i, x in enumerate(likelihoods):
+            self.tempers[i] += math.log(x)
+
+    def odds(self) -> tuple[float, ...]:
+        """How likely the seat is of each temper."""
+        top = max(self.tempers)
+        weights = [math.exp(x - top) for x in self.tempers]
+        total = sum(weights)
+        return tuple(w / total for w in weights)
+
+
+class Memory:
+    """The records of all seats of a game."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.seats: dict[int, Record] = {}
+        self._action: Event | None = None
+        self._handlers: dict[str, Callable[[Event, Record], None]] = {
+            "action": self._declared, "claimed": self._claimed, "set-aside": self._set_aside, "passed": self._passed,
+            "challenged": self._challenged, "shown": self._shown, "conceded": self._conceded,
+            "revealed": self._revealed, "lost": self._lost, "drew": self._drew, "returned": self._returned,
+            "gave": self._gave,
+        }
+
+    def record(self, seat: int) -> Record:
+        """What is remembered of a seat."""
+        found = self.seats.get(seat)
+        if found is None:
+            found = self.seats[seat] = Record()
+        return found
+
+    def notice(self, events: Iterable[Event]) -> None:
+        """Take events in."""
+        for event in events:
+            handler = self._handlers.get(event.kind)
+            if handler is not None and event.player is not None:
+                handler(event, self.record(event.player))
+
+    def _role(self, event: Event) -> int:
+        return self.reader.number[event.role] if event.role in self.reader.number else -1
+
+    def _declared(self, event: Event, record: Record) -> None:
+        self._action = event
+        self._claimed(event, record)
+
+    def _claimed(self, event: Event, record: Record) -> None:
+        role = self._role(event)
+        if role >= 0:
+            record.claim(role)
+
+    def _set_aside(self, event: Event, record: Record) -> None:
+        record.forget(self._role(event))
+
+    def _passed(self, event: Event, record: Record) -> None:
+        if event.action == "challenge":
+            record.explain(1 - x for x in CHALLENGES)
+        elif event.action == "block" and self._action is not None and self._action.action is not None:
+            action = next(a for a in self.reader.actions if a.id == self._action.action)
+            if action.affects or action.blocked_by == "anyone" or event.player in self._action.targets:
+                for id in action.blockers:
+                    record.deny(self.reader.number[id], 0.3 if action.blocked_by == "anyone" else 1.0)
+
+    def _challenged(self, event: Event, record: Record) -> None:
+        record.explain(CHALLENGES)
+
+    def _shown(self, event: Event, record: Record) -> None:
+        record.explain(PROVES)
+        record.forget(self._role(event))
+
+    def _conceded(self, event: Event, record: Record) -> None:
+        role = self._role(event)
+        record.explain(1 - x for x in PROVES)
+        record.forget(role)
+        record.deny(role, 2.5)
+
+    def _revealed(self, event: Event, record: Record) -> None:
+        true = event.role in event.cards
+        record.explain(PROVES if true else (1 - x for x in PROVES))
+        for id in event.cards:
+            record.forget(self.reader.number[id])
+
+    def _lost(self, event: Event, record: Record) -> None:
+        for id in event.cards:
+            record.claims.pop(self.reader.number[id], None)
+
+    def _drew(self, event: Event, record: Record) -> None:
+        record.denials.clear()
+
+    def _returned(self, event: Event, record: Record) -> None:
+        record.fade(AFTER_EXCHANGE)
+
+    def _gave(self, event: Event, record: Record) -> None:
+        record.fade(AFTER_GIFT)
+        for seat in event.targets:
+            self.record(seat).fade(AFTER_GIFT)

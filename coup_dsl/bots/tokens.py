@@ -1,0 +1,117 @@
+"""What tokens on the table are worth to those who have them and to the others, found by trying.
+
+For each pattern of one sort of token every seat of a small table takes a turn, with the tokens and
+without.  What that does to a player is the worth of the pattern to him for a round.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from coup_dsl.bots.quiet import Quiet
+from coup_dsl.bots.trials import WHIM, log_odds, usual_position
+from coup_dsl.errors import Invalid
+
+if TYPE_CHECKING:
+    from coup_dsl.engine.game import Game
+    from coup_dsl.engine.state import State
+
+SEATS = 4
+POSITIONS = 2
+PURSE = 5
+#: Rounds a token counts for that does not go away by itself.
+HORIZON = 2.5
+
+
+class TokenWorth:
+    """The worth of the tokens of one game, kept by pattern."""
+
+    def __init__(self, game: Game, quiet: Quiet) -> None:
+        self.game, self.quiet = game, quiet
+        self._patterns: dict[Any, tuple[float, float]] = {}
+        self._tables: dict[Any, list[float]] = {}
+
+    def __call__(self, s: State) -> Sequence[float]:
+        """By seat: the logarithm of the factor for the tokens of a position."""
+        key = s.marks, s.living
+        found = self._tables.get(key)
+        if found is None:
+            found = self._tables[key] = self._by_seat(s)
+        return found
+
+    def _by_seat(self, s: State) -> list[float]:
+        worth = [0.0] * len(s.coins)
+        program = self.game.program
+        for token in range(len(program.tokens)):
+            held, named = 0, 0
+            for slot, mask in zip(program.slots, s.marks, strict=True):
+                if slot.token == token:
+                    held, named = (mask & s.living, named) if slot.place == "player" else (held, mask)
+            if not held and not named:
+                continue
+            holder, other = self._pattern(token, held.bit_count(), named, s.living.bit_count())
+            for p in range(len(worth)):
+                worth[p] += holder if held >> p & 1 else other
+        return worth
+
+    def _pattern(self, token: int, holders: int, named: int, living: int) -> tuple[float, float]:
+        key = token, holders, named, min(living, SEATS)
+        found = self._patterns.get(key)
+        if found is None:
+            try:
+                found = self._measured(*key)
+            except Invalid:
+                found = 0.0, 0.0
+            self._patterns[key] = found
+        return found
+
+    def _measured(self, token: int, holders: int, named: int, seats: int) -> tuple[float, float]:
+        """The difference a pattern makes in a round, to a holder and to another player."""
+        rng = random.Random(1)
+        program = self.game.program
+        name, shape = program.token_names[token], program.tokens[token]
+        with_it, without = [0.0] * seats, [0.0] * seats
+        stays = 0.0
+        for _ in range(POSITIONS):
+            players = usual_position(self.game, rng, seats, purse=PURSE)
+            names = list(players)
+            roles = [id for i, id in enumerate(program.role_ids) if named >> i & 1]
+            lying: Any = names[:holders]
+            if len(shape.on) > 1:
+                lying = {"holder": names[0], "role": roles[0]}
+            elif shape.supply == 1:
+                lying = (lying or roles)[0]
+            elif not lying:
+                lying = roles
+            seed = rng.getrandbits(32)
+            for turn in names:
+                plain = self.game.position(players, turn=turn, seed=seed)
+                marked = self.game.position(players, turn=turn, seed=seed, tokens={name: lying})
+                self._turn(plain, without)
+                stays += self._turn(marked, with_it)
+        stays /= POSITIONS * seats
+        horizon = 1 + stays * (HORIZON - 1)
+        change = [(x - y) / POSITIONS * horizon for x, y in zip(with_it, without, strict=True)]
+        others = change[holders:]
+        return (sum(change[:holders]) / holders if holders else 0.0,
+                sum(others) / len(others) if others else 0.0)
+
+    def _turn(self, s: State, totals: list[float]) -> float:
+        """Add what a turn is expected to do to everybody; how often the tokens are as before."""
+        value = self.quiet.value
+        before = [math.log(max(x, 1e-4)) for x in value.shares(s)]
+        ends = [self.quiet.settle(s.after(o)) for o in s.options]
+        shares = [value.shares(end) for end in ends]
+        worth = [log_odds(x[s.turn]) for x in shares]
+        best = max(worth)
+        weights = [math.exp((w - best) / WHIM) for w in worth]
+        total = sum(weights)
+        stays = 0.0
+        for weight, end, after in zip(weights, ends, shares, strict=True):
+            for p in range(len(totals)):
+                totals[p] += weight / total * (math.log(max(after[p], 1e-4)) - before[p])
+            stays += weight / total * (end.marks == s.marks)
+        return stays
