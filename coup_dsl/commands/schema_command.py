@@ -13,7 +13,7 @@ from coup_dsl.errors import did_you_mean, quoted
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.add_argument("name", metavar="NAME", nargs="?", help="one schema: role, action, ruleset or scenario")
+    parser.add_argument("name", metavar="NAME", nargs="?", help="one schema: role, general, ruleset or scenario")
     parser.add_argument("--write", metavar="DIR", help="write NAME.schema.json into this folder")
 
 

@@ -12,7 +12,7 @@ from coup_dsl.errors import Finding
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
-KINDS = {"role": "role", "general": "action", "ruleset": "ruleset"}
+KINDS = ("ruleset", "role", "general")
 
 
 def all_schemas() -> dict[str, dict[str, Any]]:
@@ -28,7 +28,7 @@ def schema_name(data: Any) -> str | None:
     if isinstance(data, list):
         return "scenario"
     if isinstance(data, Mapping):
-        return next((name for key, name in KINDS.items() if key in data), None)
+        return next((kind for kind in KINDS if kind in data), None)
     return None
 
 

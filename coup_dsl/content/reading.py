@@ -62,7 +62,7 @@ def read_card(document: Document, library: Library) -> tuple[CardFile | None, li
 class _CardReader:
     def __init__(self, document: Document, kind: str, library: Library) -> None:
         self.document, self.kind = document, kind
-        self.data: dict[str, Any] = document.data  # type: ignore[assignment]
+        self.data: dict[str, Any] = document.data
         self.id = str(self.data[kind])
         self.findings: list[Finding] = []
         self.roles = frozenset([*library.ids("role"), *([self.id] if kind == "role" else [])])

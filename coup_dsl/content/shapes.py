@@ -42,7 +42,7 @@ def _check(document: Document, shape: Shape, path: Path, value: Any) -> list[Fin
 
 def _form(shape: Shape, value: Any) -> Shape:
     """The form of a value with several that this one is meant to be."""
-    types = {dict: ("map", "pairs"), list: ("list",)}.get(type(value), _TEXTS)
+    types = ("map", "pairs") if isinstance(value, dict) else ("list",) if isinstance(value, list) else _TEXTS
     return next((form for form in shape.forms if form.type in types), shape.forms[0])
 
 

@@ -46,7 +46,7 @@ def pick(source: Source, counts: Sequence[int], total: int, names: tuple[str, ..
         Invalid: the list that feeds chance names a card that is not there.
     """
     if source.__class__ is tuple:
-        fed, state = source  # type: ignore[misc]
+        fed, state = source
         if fed:
             if not counts[fed[0]]:
                 raise Invalid(f"the next draw is '{names[fed[0]]}', and there is none to be drawn")

@@ -7,7 +7,6 @@ from urllib.parse import quote, unquote
 
 from coup_dsl.engine.chance import ASKED, Source
 from coup_dsl.engine.machine import ask_again
-
 from coup_dsl.errors import Invalid
 
 if TYPE_CHECKING:

@@ -1,0 +1,161 @@
+"""The language reference, made from the table of words: ``docs/language.md`` is its output."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from coup_dsl.language.keys import FILES, Shape
+from coup_dsl.language.words import (
+    BUILTINS,
+    CALL_VALUES,
+    EVENTS,
+    KINDS,
+    OF_VALUES,
+    OFFERS,
+    PLAIN_VALUES,
+    ROUTINES,
+    STATES,
+    VERBS,
+    Value,
+    Verb,
+)
+
+_INTRODUCTION = """\
+# The effect language
+
+Made by `coup-roles docs` from the table of words in `coup_dsl/language/words.py`; a test fails when
+this copy differs.
+
+A text is a list of statements, one a line. A block is indented under a line that ends in `:`. A
+sentence reads *subject verb object*: `you take 3`, `target loses influence`; verbs take an `s` or
+not, as in English. Names are lower-case words joined by hyphens; `#` begins a comment.
+"""
+
+_STATEMENTS = """\
+## Statements
+
+| statement | meaning |
+|---|---|
+| `you take 2 from target` | a sentence; see Verbs |
+| `let gain = min(3, treasury)` | give something a name, or a name another value |
+| `you choose friend from others` | one option for each element; the choice gets the name |
+| `if COND:` … `else:` | one of two blocks |
+| `p may OFFER:` … `else:` | one player accepts or passes; he is asked only if he can accept |
+| `first x of SET may OFFER:` | asked clockwise until an offer is taken and stands; a claim exposed as false does not end the asking |
+| `each x of SET may OFFER:` | asked clockwise, each claim settled before the next player is asked |
+| `all x of SET may OFFER:` | all declare openly first; then each claim is open to challenge |
+| `… may OFFER into NAME` | collects those who took the offer, and whose claim stood, in a set of players |
+| `each x of SET:` | the living players of a set, clockwise |
+| `repeat N:` | a block N times |
+| `while p may pay N:` | as often as he likes and can pay; the only open loop, since each round costs coins |
+| `exchange(you, 2)` | call a routine of the protocol; see Routines |
+| `stop` | end the text here |
+
+An offer may end in `if COND`: it is made only while the condition holds.
+
+Names in sight: `you` and the targets in the texts of an action, `affected` where the action has
+`affects`, `challenger` in `caught`; the parameters of the event in a hook.
+"""
+
+
+def reference() -> str:
+    """The whole reference as Markdown."""
+    parts = [
+        _INTRODUCTION, _STATEMENTS,
+        _table("Verbs", ("verb", "meaning", "example"), (_verb_row(v) for v in VERBS.values() if not v.protocol)),
+        _table("Offers", ("offer", "step", "meaning", "example"),
+               ((f"`{_offer(o.name, o.object)}`", f"`{o.step}`", o.doc, f"`{o.example}`")
+                for o in OFFERS.values() if not o.protocol)),
+        _table("Values", ("value", "kind", "meaning", "example"),
+               (_value_row(v) for table in (PLAIN_VALUES, OF_VALUES, CALL_VALUES) for v in table.values()
+                if not v.protocol)),
+        _operators(),
+        _table("Events", ("event", "names", "meaning"),
+               ((f"`{e.name}`", ", ".join(f"`{n}` ({k})" for n, k in e.params), e.doc) for e in EVENTS.values())),
+        _table("Routines", ("routine", "meaning"),
+               ((f"`{name}({', '.join(kinds)})`", doc) for name, (kinds, doc) in ROUTINES.items())),
+        _table("Kinds", ("kind", "what it is"), ((f"`{k}`", doc) for k, doc in KINDS.items())),
+        "\n".join(_keys()),
+        "\n".join(_protocol()),
+    ]
+    return "\n".join(part.rstrip() + "\n" for part in parts)
+
+
+def _table(title: str, head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [f"## {title}", "", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def _verb_row(verb: Verb) -> tuple[str, str, str]:
+    words = [verb.name]
+    if verb.object is not None:
+        words.append(verb.object if verb.literal else verb.object.upper())
+    for phrase in verb.phrases:
+        text = f"{phrase.preposition} {phrase.kind.upper()}"
+        words.append(f"[{text}]" if phrase.optional else text)
+    return f"`{' '.join(words)}`", verb.doc + (" Asks." if verb.asks else ""), f"`{verb.example}`"
+
+
+def _value_row(value: Value) -> tuple[str, str, str, str]:
+    shape = (f"{value.name} of {' / '.join(value.of)}" if value.of else
+             f"{value.name}({', '.join(value.call)})" if value.call else value.name)
+    return f"`{shape}`", value.kind, value.doc, f"`{value.example}`"
+
+
+def _offer(name: str, object: str | None) -> str:
+    return name if object is None else f"{name} {object.upper()}"
+
+
+def _operators() -> str:
+    states = [(f"`X is {word}`", f"{' or '.join(kinds)}: {doc}") for word, (kinds, doc) in STATES.items()]
+    return _table("Conditions and operators", ("form", "meaning"), [
+        ("`A + B`, `A - B`", "numbers; a difference is never below 0"),
+        ("`A >= B`, `<=`, `>`, `<`", "numbers compared"),
+        ("`SET except X`", "players or roles without some"),
+        ("`X is Y`, `X is not Y`", "the same player, role, number, cause"),
+        *states,
+        ("`X has TOKEN`", "a token lies before a player or on a role"),
+        ("`A and B`, `A or B`, `not A`", "conditions joined; `claim captain or ambassador` offers either"),
+        ("`option NAME`", "a table option of the ruleset, as `option forced-coup`"),
+    ])
+
+
+def _keys() -> Iterator[str]:
+    yield "## Keys of the files\n"
+    for kind, shape in FILES.items():
+        yield f"### {kind} files\n\n{shape.doc}\n\n| key | type | meaning |\n|---|---|---|"
+        yield from _rows(shape, "")
+        yield ""
+
+
+def _rows(shape: Shape, prefix: str) -> Iterator[str]:
+    for key, inner in shape.keys.items():
+        name = f"{prefix}{key}"
+        required = " **required**" if key in shape.required else ""
+        kind = {"pairs": "names with keys", "map": "keys", "place": "expression", "truth": "true or false",
+                "condition": "expression", "any": "one of several forms"}.get(inner.type, inner.type)
+        yield f"| `{name}` | {kind} | {inner.doc}{required} |"
+        below = inner.item if inner.type in ("pairs", "list") and inner.item is not None else inner
+        if below.type == "map" and not (key == "actions"):
+            yield from _rows(below, f"{name}.NAME." if inner.type == "pairs" else f"{name}.")
+        for form in inner.forms:
+            if form.type == "map":
+                yield from _rows(form, f"{name}.")
+
+
+def _protocol() -> Iterator[str]:
+    yield "## Words of the protocol\n"
+    yield ("Only `engine/core.rules` may use these: they are what claims, blocks, losses and turns are made of.\n\n"
+           "| word | meaning |\n|---|---|")
+    for verb in VERBS.values():
+        if verb.protocol:
+            yield f"| `{verb.name}` | {verb.doc} |"
+    for value in PLAIN_VALUES.values():
+        if value.protocol:
+            yield f"| `{value.name}` | {value.doc} |"
+    for offer in OFFERS.values():
+        if offer.protocol:
+            yield f"| `may {_offer(offer.name, offer.object)}` | {offer.doc} |"
+    for builtin in BUILTINS.values():
+        yield f"| `{builtin.name}({', '.join(builtin.params)})` | {builtin.doc} |"

@@ -1,0 +1,108 @@
+"""The command line of coup-tui: light, clear about faults, and never a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tui.complaint import Complaint
+from tui.main import read
+
+
+def _run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tui.main", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+        check=False,
+        env={**os.environ, "TERM": "xterm", **environment},
+    )
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_import_nothing_heavy(option: str) -> None:
+    script = (
+        "import sys\nfrom tui.main import main\n"
+        f"try:\n    main([{option!r}])\nexcept SystemExit as end:\n    assert not end.code\n"
+        "heavy = {'textual', 'jsonschema', 'rich', 'lark', 'yaml', 'asyncio'} & set(sys.modules)\n"
+        "sys.exit(f'imported {heavy}' if heavy else 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "coup-tui" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--players", "11"], ["--players", "'11'", "2 to 10"]),
+        (["--players", "two"], ["'two'", "2 to 10"]),
+        (["--seed", "x1"], ["--seed", "'x1'", "whole number"]),
+        (["--speed", "-1"], ["--speed", "'-1'", "0 (no pause)"]),
+        (["--speed", "nan"], ["'nan'"]),
+        (["--rolse", "a"], ["'--rolse'", "'--roles'"]),
+        (["--roles", "a,,b"], ["'a,,b'", "separated by commas"]),
+        (["--roles", "duke", "--random-roles"], ["--roles", "--random-roles"]),
+        (["--name", " "], ["--name", "empty"]),
+        (["--players"], ["--players", "expected one argument"]),
+        (["extra"], ["'extra'"]),
+    ],
+)
+def test_wrong_values_are_named_with_what_was_expected(arguments: list[str], words: list[str]) -> None:
+    with pytest.raises(Complaint) as caught:
+        read(arguments)
+    text = str(caught.value)
+    assert "\n" not in text
+    assert text.endswith((".", "?"))
+    for word in words:
+        assert word in text
+
+
+def test_a_fault_is_one_sentence_on_stderr_and_exit_2() -> None:
+    done = _run("--players", "99")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("coup-tui: ")
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_without_a_terminal_it_says_so() -> None:
+    done = _run("--random-roles")
+    assert done.returncode == 2
+    assert "needs a terminal" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_was_asked_for_is_read() -> None:
+    wishes = read(
+        [
+            "--roles",
+            "Duke, captain",
+            "--players",
+            "6",
+            "--watch",
+            "--seed",
+            "12",
+            "--bots",
+            "bold,calm",
+            "--speed",
+            "0",
+            "--ruleset",
+            "classic",
+            "--name",
+            "Zoë",
+        ]
+    )
+    assert wishes.roles == ("duke", "captain")
+    assert (wishes.players, wishes.watch, wishes.seed, wishes.speed) == (6, True, 12, 0.0)
+    assert wishes.bots == ("bold", "calm")
+    assert (wishes.ruleset, wishes.name) == ("classic", "Zoë")
+    assert wishes.straight_to_table
+    assert not read([]).straight_to_table
+    assert read([]).seed != read([]).seed or read([]).seed != read([]).seed
