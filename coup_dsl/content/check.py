@@ -7,6 +7,7 @@ from pathlib import Path
 from coup_dsl.content.library import Library
 from coup_dsl.content.reading import read_card
 from coup_dsl.content.ruleset import read_ruleset
+from coup_dsl.content.supplement import read_supplement
 from coup_dsl.content.yaml_source import Document, read
 from coup_dsl.errors import Finding, Invalid, did_you_mean
 from coup_dsl.language.keys import FILES
@@ -26,9 +27,11 @@ def check_document(document: Document, library: Library) -> list[Finding]:
     data = document.data
     if isinstance(data, dict) and "ruleset" in data:
         return read_ruleset(document, library)[1]
+    if isinstance(data, dict) and "supplement" in data:
+        return read_supplement(document, library)[1]
     if isinstance(data, dict) and ("role" in data or "general" in data):
         return read_card(document, library)[1]
-    help_ = "a file begins with `role: ID`, `general: ID` or `ruleset: ID`"
+    help_ = "a file begins with `role: ID`, `general: ID`, `ruleset: ID` or `supplement: ID`"
     if isinstance(data, dict) and data:
         first = next(iter(data))
         near = did_you_mean(first, FILES)

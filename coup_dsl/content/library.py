@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-KINDS = ("role", "general", "ruleset")
-_FIRST_KEY = re.compile(r"^(role|general|ruleset):[ \t]*[\"']?([a-z0-9-]+)", re.MULTILINE)
+KINDS = ("role", "general", "ruleset", "supplement")
+_FIRST_KEY = re.compile(r"^(role|general|ruleset|supplement):[ \t]*[\"']?([a-z0-9-]+)", re.MULTILINE)
 SEARCH_PATH = "COUP_ROLES_DIR"
 
 

@@ -22,8 +22,8 @@ from coup_dsl.content.yaml_source import Document, read
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.errors import Path as KeyPath
 from coup_dsl.language.checker import check_condition, check_effect
-from coup_dsl.language.code import Expr, TokenShape, Vocabulary
-from coup_dsl.language.keys import FILES, FORBID_PARAMS, OPTIONS
+from coup_dsl.language.code import Expr, PileShape, TokenShape, Vocabulary
+from coup_dsl.language.keys import FILES, FORBID_PARAMS, option_words
 from coup_dsl.language.words import EVENTS, GRAMMAR_WORDS, ROUTINES, STEP_WORDS
 
 Params = Sequence[tuple[str, str]]
@@ -69,10 +69,8 @@ class _CardReader:
         self.generals = frozenset([*library.ids("general"), *([self.id] if kind == "general" else [])])
         self.tokens = {name: _token(t) for name, t in self.data.get("tokens", {}).items()}
         self.vocabulary = Vocabulary(
-            self.roles, self.tokens, self.roles | self.generals,
-            {name: shape.type for name, shape in OPTIONS.items() if shape.type in ("number", "truth")},
-            {name: (kinds, "") for name, (kinds, _) in ROUTINES.items()},
-        )
+            self.roles, self.tokens, frozenset(self.data.get("pots", ())), frozenset(self.data.get("piles", {})),
+            self.roles | self.generals, option_words(), {name: (kinds, "") for name, (kinds, _) in ROUTINES.items()})
 
     # -- faults ------------------------------------------------------------------------------
     def fault(self, path: KeyPath, code: str, message: str, help: str | None = None, *, key: bool = False) -> None:
@@ -118,7 +116,9 @@ class _CardReader:
         return CardFile(
             self.id, data["name"], data.get("short", data["name"]), data.get("group", ""),
             data.get("summary", ""), data["text"].strip(), Path(self.document.place(()).file),
-            data.get("replaces"), self.tokens, tuple(a for a in actions if a), reaction,
+            data.get("replaces"), self.tokens, tuple(data.get("pots", ())),
+            {name: PileShape(p["seen"]) for name, p in data.get("piles", {}).items()}, tuple(data.get("blocks", ())),
+            tuple(a for a in actions if a), reaction,
             tuple(h for h in hooks if h), forbid, toll)
 
     def _names(self) -> None:
@@ -142,6 +142,17 @@ class _CardReader:
             params.append(("affected", "players"))
         requires = self.clause((*path, "requires"), data["requires"], YOU) if "requires" in data else None
         forced = self.condition((*path, "forced"), YOU, "truth") if "forced" in data else None
+        extra = None
+        if "extra" in data:
+            condition = self.condition((*path, "extra", "if"), params, "truth")
+            extra = (condition, data["extra"]["pay"]) if condition is not None else None
+        if "pays_to" in data and data["pays_to"] not in self.vocabulary.pots:
+            self.fault((*path, "pays_to"), "K213", f"there is no pot {quoted(data['pays_to'])} in this file",
+                       did_you_mean(data["pays_to"], self.vocabulary.pots) or "declare it under `pots:`")
+        for index, role in enumerate(data.get("denies", ())):
+            self.known_role((*path, "denies", index), role)
+        if data.get("denies") and self.kind == "role":
+            self.fault((*path, "denies"), "K214", "only a general action can deny roles", key=True)
         who, blockers = self.blocks(path, data, [t.name for t in targets], affects is not None)
         effect, read = self.body((*path, "effect"), params)
         stands, more = self.body((*path, "stands"), params) if "stands" in data else ((), frozenset())
@@ -149,6 +160,8 @@ class _CardReader:
         if "caught" in data:
             caught, also = self.body((*path, "caught"), [*params, ("challenger", "player")])
             more |= also
+        if "extra" in data:
+            more |= {name for name, _ in params if name in data["extra"]["if"].split()}
         self._unread(path, data, [n for n, _ in params[1:]], read | more)
         claim = self.kind == "role" and data.get("claim", True)
         if "caught" in data and not claim:
@@ -158,7 +171,7 @@ class _CardReader:
         return ActionSpec(word, data.get("summary", self.data.get("summary", "")),
                           data.get("text", self.data["text"]).strip(), claim, data.get("cost", 0),
                           data.get("needs", 0), effect, stands, caught, requires, forced, tuple(targets), affects,
-                          who, blockers)
+                          who, blockers, extra, data.get("pays_to"), tuple(data.get("denies", ())))
 
     def _unread(self, path: KeyPath, data: dict[str, Any], names: list[str], read: frozenset[str]) -> None:
         for name in names:
@@ -172,13 +185,14 @@ class _CardReader:
         params: list[tuple[str, str]] = list(YOU)
         if "target" in data and "targets" in data:
             self.fault((*path, "targets"), "K202", "an action has either 'target' or 'targets'", key=True)
-        rows: list[tuple[str, KeyPath, bool]] = []
+        rows: list[tuple[str, KeyPath, bool, bool]] = []
         if "target" in data:
-            rows.append(("target", (*path, "target"), True))
+            rows.append(("target", (*path, "target"), True, False))
         for name, spec in data.get("targets", {}).items():
-            rows.append((name, (*path, "targets", name, "from"), spec.get("hostile", False)))
+            rows.append((name, (*path, "targets", name, "from"), spec.get("hostile", False),
+                         spec.get("optional", False)))
         found = []
-        for name, at, hostile in rows:
+        for name, at, hostile, optional in rows:
             self._target_name(name, (*path, "targets", name))
             source = self.condition(at, params, "players", "roles")
             kind = SINGLE.get(source.kind, "player") if source is not None else "player"
@@ -186,7 +200,7 @@ class _CardReader:
                 self.fault(at, "K207", "a role cannot be a hostile target")
             params.append((name, kind))
             if source is not None:
-                found.append(TargetSpec(name, source, hostile, kind))
+                found.append(TargetSpec(name, source, hostile, kind, optional))
         return found, params
 
     def _target_name(self, name: str, at: KeyPath) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from coup_dsl.language.code import Expr, Stmt, TokenShape
+from coup_dsl.language.code import Expr, PileShape, Stmt, TokenShape
 
 Body = tuple[Stmt, ...]
 
@@ -27,6 +27,7 @@ class TargetSpec:
     source: Expr
     hostile: bool
     kind: str
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,9 @@ class ActionSpec:
     affects: Expr | None = None
     blocked_by: str = ""
     blockers: tuple[str, ...] = ()
+    extra: tuple[Expr, int] | None = None
+    pays_to: str | None = None
+    denies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,9 @@ class CardFile:
     path: Path
     replaces: str | None = None
     tokens: Mapping[str, TokenShape] = field(default_factory=dict)
+    pots: tuple[str, ...] = ()
+    piles: Mapping[str, PileShape] = field(default_factory=dict)
+    blocks: tuple[str, ...] = ()
     actions: tuple[ActionSpec, ...] = ()
     reaction: ReactionSpec | None = None
     hooks: tuple[HookSpec, ...] = ()
@@ -98,3 +105,17 @@ class CardFile:
     def general(self) -> bool:
         """Whether this is a general action, open to everybody and no role."""
         return not self.group
+
+
+@dataclass(frozen=True, slots=True)
+class Supplement:
+    """Rules that a table option adds."""
+
+    id: str
+    name: str
+    text: str
+    general: tuple[str, ...]
+    sides: tuple[str, ...]
+    forbid: Clause | None
+    forbid_block: Clause | None
+    path: Path

@@ -37,7 +37,7 @@ class Plan:
         spec = action.spec
         self.action, self.role, self.number = action, action.role_number, action.number
         self.claim = spec.claim
-        self.kinds = tuple((t.kind, t.hostile) for t in spec.targets)
+        self.kinds = tuple((t.kind, t.hostile, t.optional) for t in spec.targets)
         self.floor = spec.cost + spec.needs
         self.requires: Fn | None = program._condition(spec.requires.condition, YOU) if spec.requires else None
         self.forced: Fn | None = program._condition(spec.forced, YOU) if spec.forced else None
@@ -47,15 +47,19 @@ class Plan:
             self.sources.append(program._condition(target.source, params))
             params.append((target.name, target.kind))
         read = [t.source for t in spec.targets] + ([spec.requires.condition] if spec.requires else [])
+        self.extra: tuple[Fn, int] | None = None
+        if spec.extra is not None:
+            read.append(spec.extra[0])
+            self.extra = (program._condition(spec.extra[0], params), spec.extra[1])
         #: Whether its options follow from who is alive and which tokens lie where.
         self.stable = all(map(stable, read))
 
 
 def stable(e: Expr) -> bool:
     """Whether an expression reads nothing but who is alive and where tokens lie."""
-    if e.op == "of" and e.word in ("coins", "hand", "richest", "poorest"):
+    if e.op == "holds" or (e.op == "of" and e.word in ("coins", "hand", "cards", "side", "richest", "poorest")):
         return False
-    if e.op == "value" and e.word in ("deck", "treasury", "fallen"):
+    if e.op == "value" and e.word in ("deck", "treasury", "fallen", "living-sides"):
         return False
     return all(map(stable, e.args))
 
@@ -71,7 +75,7 @@ class Declarations:
         self.program = program
         self.plans = [Plan(program, a) for a in program.actions]
         self.forcing = [p for p in self.plans if p.forced is not None]
-        shared = [c.forbid.condition for c in program.cards if c.forbid is not None]
+        shared = [clause.condition for _, _, clause in program.forbids]
         shared += [c.toll.condition for c in program.cards if c.toll is not None]
         calm = all(map(stable, shared))
         self.kept = [p for p in self.plans if calm and p.stable]
@@ -89,7 +93,7 @@ class Declarations:
         if rows is None:
             if len(s.table.rows) >= MOST_KEPT:
                 s.table.rows.clear()
-            rows = s.table.rows[key] = tuple(self._row(s, plan, who) for plan in self.kept)
+            rows = s.table.rows[key] = tuple(row for plan in self.kept for row in self._rows(s, plan, who))
         purse = s.coins[who]
         found: list[Option] = []
         for number, price, options in rows:
@@ -100,29 +104,40 @@ class Declarations:
                 found += self._listed(s, plan, who)
         return tuple(found)
 
-    def _row(self, s: State, plan: Plan, who: int) -> tuple[int, int, list[Option]]:
+    def _rows(self, s: State, plan: Plan, who: int) -> list[tuple[int, int, list[Option]]]:
         """An action's number, the coins it takes, and its options for one who has them."""
-        due = self._due(s, plan, who)
-        return plan.number, plan.floor + due, self._with_targets(s, plan, who, due)
+        prices: dict[int, list[Option]] = {}
+        for option in self._with_targets(s, plan, who, self._due(s, plan, who)):
+            prices.setdefault(option.cost + plan.action.needs, []).append(option)
+        return [(plan.number, price, options) for price, options in prices.items()]
 
     def _due(self, s: State, plan: Plan, who: int) -> int:
         return self.program.toll(s, who, plan.role) if plan.claim and self.program.tolls else 0
 
     def _listed(self, s: State, plan: Plan, who: int) -> list[Option]:
         due = self._due(s, plan, who)
-        return self._with_targets(s, plan, who, due) if plan.floor + due <= s.coins[who] else []
+        if plan.floor + due > s.coins[who]:
+            return []
+        options = self._with_targets(s, plan, who, due)
+        if plan.extra is None:
+            return options
+        return [o for o in options if o.cost + plan.action.needs <= s.coins[who]]
 
     def _with_targets(self, s: State, plan: Plan, who: int, due: int) -> list[Option]:
         if plan.requires is not None and not plan.requires(s, [who]):
             return []
         if not plan.sources:
             return [self._option(s.table, plan, who, (), due)]
-        return [self._option(s.table, plan, who, values, due) for values in self._named(s, plan, [who])]
+        if plan.extra is None:
+            return [self._option(s.table, plan, who, values, due) for values in self._named(s, plan, [who])]
+        condition, more = plan.extra
+        return [self._option(s.table, plan, who, values, due + (more if condition(s, [who, *values]) else 0))
+                for values in self._named(s, plan, [who])]
 
     def _named(self, s: State, plan: Plan, r: list[int]) -> list[Values]:
         """Every legal choice of targets, in the order they are named; ``r`` holds those named so far."""
         at = len(r) - 1
-        kind, hostile = plan.kinds[at]
+        kind, hostile, optional = plan.kinds[at]
         mask = plan.sources[at](s, r)
         found = []
         if kind == "player":
@@ -130,6 +145,8 @@ class Declarations:
             if hostile and self.program.forbids:
                 mask &= ~self.barred(s, plan, r[0], mask)
         last = at + 1 == len(plan.sources)
+        if optional:
+            found += [(*r[1:], -1)] if last else self._named(s, plan, [*r, -1])
         while mask:
             low = mask & -mask
             mask ^= low
@@ -155,7 +172,9 @@ class Declarations:
         found: Option | None = table.declared.get(key)
         if found is None:
             words, seats, roles = [], [], []
-            for (kind, _), x in zip(plan.kinds, values, strict=True):
+            for (kind, _, _), x in zip(plan.kinds, values, strict=True):
+                if x < 0:
+                    continue
                 if kind == "player":
                     words.append(table.names[x])
                     seats.append(x)

@@ -24,7 +24,12 @@ KINDS: dict[str, str] = {
     "drew": "cards are drawn from the deck; seen by the drawer only",
     "returned": "cards go back to the deck; seen by the one who returns them only",
     "gave": "a card is handed to the player in targets; seen by both only",
+    "handed": "a card chosen before goes to the player in targets; seen by both only",
     "chose": "a player chose among players, roles or cards",
+    "turned": "a card of the deck is put on a pile",
+    "got": "a card of a pile comes to a player",
+    "disclosed": "a whole hand is shown, since it was denied that a role is in it",
+    "changed": "a player is on another side now",
     "blocked": "a block stands",
     "placed": "a token is put before a player in targets or on the role",
     "recalled": "tokens of this name go back",
@@ -48,6 +53,9 @@ class Event:
         source: the seat coins came from; None is the treasury.
         cards: ids of cards; empty for those who may not see them.
         token: name of a token.
+        pot: name of the pot coins came from or went to.
+        pile: name of the pile cards came from or went to.
+        side: the side a player is on now.
         action: id of the action, or which question was answered.
         seers: the seats that may see ``cards`` as a bit mask; None is everybody.
     """
@@ -61,6 +69,9 @@ class Event:
     cards: tuple[str, ...] = ()
     token: str | None = None
     action: str | None = None
+    pot: str | None = None
+    pile: str | None = None
+    side: str | None = None
     seers: int | None = None
 
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from coup_dsl.content.library import Library
 from coup_dsl.content.reading import load_card
-from coup_dsl.content.role import CardFile
+from coup_dsl.content.role import CardFile, Supplement
 from coup_dsl.content.ruleset import Option as TableOption
 from coup_dsl.content.ruleset import Ruleset
+from coup_dsl.content.supplement import load_supplement
 from coup_dsl.engine import setup
 from coup_dsl.engine.chance import ASKED, Source, seeded
 from coup_dsl.engine.machine import run
@@ -37,11 +38,12 @@ class Game:
     """
 
     def __init__(self, ruleset: Ruleset, roles: Sequence[CardFile], generals: Sequence[CardFile],
-                 options: Mapping[str, TableOption], library: Library) -> None:
+                 options: Mapping[str, TableOption], supplements: Sequence[Supplement], library: Library) -> None:
         self.ruleset, self.roles, self.library = ruleset, tuple(roles), library
         self.options = dict(options)
         self.changed = {k: v for k, v in options.items() if v != ruleset.options.get(k)}
-        self.program = Program(roles, generals, options)
+        self.drawn: tuple[str, ...] = tuple(r.id for r in roles)
+        self.program = Program(roles, generals, options, supplements)
         self.program.game = self
         self._tables: dict[tuple[str, ...], Table] = {}
         self._starts: dict[tuple[str, ...], State] = {}
@@ -70,10 +72,17 @@ class Game:
             faults = rules.check_draw(ids)
             if faults:
                 raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}", path=("roles",))
-        cards = _replaced([cls._card(library, "role", id) for id in ids],
+        chosen = rules.check_options(options or {})
+        beside = [id for id in ids if id in library.ids("general")]
+        cards = _replaced([cls._card(library, "role", id) for id in ids if id not in beside],
                           [cls._card(library, "role", id) for id in replace])
-        generals = [cls._card(library, "general", id) for id in rules.general]
-        return cls(rules, cards, generals, rules.check_options(options or {}), library)
+        supplements = [found for name, value in chosen.items()
+                       if value is True and (found := load_supplement(name, library)) is not None]
+        actions = dict.fromkeys([*rules.general, *beside, *(id for x in supplements for id in x.general)])
+        generals = [cls._card(library, "general", id) for id in actions]
+        game = cls(rules, cards, generals, chosen, supplements, library)
+        game.drawn = (*(c.id for c in cards), *beside)
+        return game
 
     @staticmethod
     def _card(library: Library, kind: str, id: str) -> CardFile:
@@ -106,14 +115,14 @@ class Game:
     @cached_property
     def known_words(self) -> frozenset[str]:
         """Roles, general actions and words of actions of every file that is known."""
-        words = {w for a in self.actions for w in a.id.split()}
+        words = {w for a in self.actions for w in a.id.split()} | set(self.program.words)
         return frozenset({*self.library.ids("role"), *self.library.ids("general"), *words})
 
     def identity(self) -> dict[str, Any]:
         """Ruleset, roles and options by name, and a mark of the rules: what a stored position names."""
         options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.changed.items()}
         ruleset = self.ruleset.id if self.library.path("ruleset", self.ruleset.id) else str(self.ruleset.path)
-        return {"ruleset": ruleset, "roles": [r.id for r in self.roles], "options": options,
+        return {"ruleset": ruleset, "roles": list(self.drawn), "options": options,
                 "rules": self.program.digest()}
 
     def same_rules(self, other: Game) -> bool:

@@ -144,23 +144,42 @@ class Table:
         if found is None:
             ids, name = self.program.role_ids, self.names[p]
             found = self.keep(key, (Option("give", p, f"{name} give {ids[c]}", c, cards=(ids[c],),
-                                           targets=(receiver,)) for c in dict.fromkeys(hand)))
+                                           targets=(receiver,) if receiver >= 0 else ())
+                                    for c in dict.fromkeys(hand)))
         return found
 
-    def choices(self, p: int, kind: str, elements: tuple[int, ...]) -> Options:
+    def choices(self, p: int, kind: str, elements: tuple[int, ...], step: str = "choose") -> Options:
         """One of some players, roles or cards."""
-        key = ("choose", p, kind, elements)
+        key = (step, p, kind, elements)
         found = self.kept.get(key)
         if found is None:
             ids, name = self.program.role_ids, self.names[p]
             made = []
             for x in elements:
                 word = self.names[x] if kind == "player" else ids[x]
-                made.append(Option("choose", p, f"{name} choose {word}", x,
+                made.append(Option("choose", p, f"{name} {step} {word}", x,
                                    targets=(x,) if kind == "player" else (),
                                    roles=(ids[x],) if kind == "role" else (),
                                    cards=(ids[x],) if kind == "card" else ()))
             found = self.keep(key, made)
+        return found
+
+    def words(self, p: int, words: tuple[str, ...]) -> Options:
+        """One of some words, each a step of its own."""
+        key = ("words", p, words)
+        found = self.kept.get(key)
+        return found or self.keep(key, (Option("choose", p, f"{self.names[p]} {w}", i) for i, w in enumerate(words)))
+
+    def named_claims(self, p: int, role: int, toll: int, others: tuple[int, ...]) -> Options:
+        """Pass, claim a role, or claim it and name one of some players."""
+        key = ("named", p, role, toll, others)
+        found = self.kept.get(key)
+        if found is None:
+            id, name = self.program.role_ids[role], self.names[p]
+            found = self.keep(key, (
+                self.passes[p], Option("claim", p, f"{name} claim {id}", (role, -1), claim=id, cost=toll),
+                *(Option("claim", p, f"{name} claim {id} {self.names[q]}", (role, q), claim=id, targets=(q,), cost=toll)
+                  for q in others)))
         return found
 
     def outcomes(self, counts: tuple[int, ...]) -> Options:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl.content.role import ActionSpec, CardFile, Clause
+from coup_dsl.content.role import ActionSpec, CardFile, Clause, Supplement
 from coup_dsl.content.ruleset import Option as TableOption
 from coup_dsl.engine.compiler.routine import RoutineCompiler
 from coup_dsl.engine.compiler.values import Fn, Local, Values
@@ -54,6 +55,7 @@ class Action:
     role_number: int
     spec: ActionSpec
     blockers: tuple[str, ...]
+    denies: tuple[str, ...]
 
     @property
     def name(self) -> str:
@@ -88,7 +90,12 @@ class Action:
     @property
     def blocked_by(self) -> str:
         """Who may block: "", "target", "anyone", "affected", or the name of a target."""
-        return self.spec.blocked_by
+        return self.spec.blocked_by or ("target" if self.blockers else "")
+
+    @property
+    def challengeable(self) -> bool:
+        """Whether anybody may challenge it: a claim to hold a role, or not to hold some."""
+        return self.claim or bool(self.denies)
 
     @property
     def text(self) -> str:
@@ -99,6 +106,14 @@ class Action:
     def summary(self) -> str:
         """The effect in a few words."""
         return self.spec.summary
+
+
+def _decided(body: Sequence[Stmt]) -> Iterator[str]:
+    for st in body:
+        if st.op == "decide":
+            yield from (st.word, st.name)
+        yield from _decided(st.body)
+        yield from _decided(st.other)
 
 
 def _reads_cause_only(e: Expr) -> bool:
@@ -114,13 +129,20 @@ class Program:
         cards: the roles in play, in draw order.
         generals: the general actions.
         options: table options with their values.
+        supplements: rules that table options add.
     """
 
     game: Game
 
     def __init__(self, cards: Sequence[CardFile], generals: Sequence[CardFile],
-                 options: Mapping[str, TableOption]) -> None:
+                 options: Mapping[str, TableOption], supplements: Sequence[Supplement] = ()) -> None:
         self.cards, self.generals, self.options = tuple(cards), tuple(generals), dict(options)
+        self.supplements = tuple(supplements)
+        self.sides = next((x.sides for x in supplements if x.sides), ())
+        every = (*self.generals, *self.cards)
+        self.pots = tuple(dict.fromkeys(pot for card in every for pot in card.pots))
+        self.pile_names = tuple(dict.fromkeys(name for card in cards for name in card.piles))
+        self.piles = tuple(next(c.piles[n] for c in cards if n in c.piles) for n in self.pile_names)
         self.role_ids = tuple(c.id for c in cards)
         self._indices = {c.replaces: i for i, c in enumerate(cards) if c.replaces} | {
             id: i for i, id in enumerate(self.role_ids)}
@@ -138,7 +160,7 @@ class Program:
         self.pads: list[list[int]] = []
         self.routine_names: list[str] = []
         self.public: list[tuple[tuple[str, str], ...]] = []
-        self.secrets: list[dict[int, tuple[int, int]]] = []
+        self.secrets: list[dict[int, tuple[tuple[int, ...], int]]] = []
         self._numbers: dict[str, int] = {}
         self._texts: dict[str, tuple[tuple[tuple[str, str], ...], tuple[Stmt, ...], Action | None]] = {}
         self.hooks: dict[str, list[str]] = {event: [] for event in EVENTS}
@@ -151,10 +173,14 @@ class Program:
             for spec in card.actions:
                 role = None if card.general else card
                 id = f"{card.id} {spec.word}" if spec.word else card.id
-                blockers = tuple(self.role_ids[i] for b in spec.blockers if (i := self.role_index(b)) >= 0)
+                blockers = [*spec.blockers, *(c.id for c in self.cards if id in c.blocks)]
                 yield Action(id, number, role, self.role_ids.index(card.id) if role else -1, spec,
-                             tuple(dict.fromkeys(blockers)))
+                             self._in_play(blockers), self._in_play(spec.denies))
                 number += 1
+
+    def _in_play(self, roles: Sequence[str]) -> tuple[str, ...]:
+        """Those of some roles that are in play, or what replaces them."""
+        return tuple(dict.fromkeys(self.role_ids[i] for role in roles if (i := self.role_index(role)) >= 0))
 
     def role_index(self, id: str) -> int:
         """The number of a role in play, or of the one that replaces it; ABSENT otherwise."""
@@ -163,6 +189,19 @@ class Program:
     def action_number(self, id: str) -> int:
         """The number of an action; ABSENT when it is not in this game."""
         return self._action_numbers.get(id, ABSENT)
+
+    def pot(self, name: str) -> int:
+        """How verbs name a pot: minus its place in the position's ``pots``, always below the treasury's -1."""
+        return -2 - self.pots.index(name)
+
+    def option_value(self, word: str) -> int:
+        """A table option as a number; ``NAME-CHOICE`` is whether the choice is made."""
+        value = self.options.get(word)
+        if value is None:
+            name, _, choice = word.rpartition("-")
+            return int(self.options.get(name) == choice)
+        assert isinstance(value, int)
+        return int(value)
 
     def slot(self, token: str, place: str = "") -> int:
         """Where the position keeps the tokens of this name that lie on players or on roles."""
@@ -207,10 +246,13 @@ class Program:
             if card.toll is not None:
                 t = card.toll
                 self.tolls.append((self._condition(t.condition, claim), t.pay, self._condition(t.to, claim)))
-            if card.forbid is not None:
-                clause = card.forbid
+        for clause in (*(c.forbid for c in self.cards), *(x.forbid for x in self.supplements)):
+            if clause is not None:
                 self.forbids.append((self.guard(clause.condition), self._condition(clause.condition, FORBID_PARAMS),
                                      clause))
+        block = (("you", "player"), ("blocker", "player"))
+        self.block_bars = [self._condition(x.forbid_block.condition, block) for x in self.supplements
+                           if x.forbid_block is not None]
 
     def guard(self, e: Expr) -> int | None:
         """A slot without whose tokens the condition cannot be true, if there is one."""
@@ -253,11 +295,14 @@ class Program:
         params = (("you", "player"), *((t.name, t.kind) for t in spec.targets))
         inserts: dict[str, tuple[Stmt, ...]] = {"stands": spec.stands, "caught": spec.caught, "effect": spec.effect}
         compiler = RoutineCompiler(self, params, action, inserts)
-        if spec.blocked_by in ("anyone", "affected"):
-            inserts["block"] = rules.parts[f"block-by-{spec.blocked_by}"]
-        elif spec.blocked_by:
-            inserts["block"] = rules.parts["block-by-target"]
-            compiler.names["blocker"] = compiler.names[spec.blocked_by]
+        if action.blocked_by in ("anyone", "affected"):
+            compiler.inserts["block"] = rules.parts[f"block-by-{action.blocked_by}"]
+        elif action.blocked_by:
+            compiler.inserts["block"] = rules.parts["block-by-target"]
+            compiler.names["blocker"] = compiler.names[action.blocked_by]
+        for target in spec.targets:
+            if target.optional:
+                compiler.names[target.name] = replace(compiler.names[target.name], sure=False)
         number = self._add(action.id, params, (), 0)
         compiler.run(rules.routines["perform"].body)
         self._finish(number, compiler)
@@ -307,6 +352,12 @@ class Program:
     def first_registers(self) -> list[int]:
         """The registers of the main routine before the first turn."""
         return [0, -1, *self.pads[self.main]]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Words that steps of the roles in play may have besides verbs, roles and actions."""
+        return frozenset(w for _, body, _ in self._texts.values() for w in _decided(body)) | frozenset(
+            w for a in self.actions for part in (a.spec.effect, a.spec.stands, a.spec.caught) for w in _decided(part))
 
     # -- identity ----------------------------------------------------------------------------
     def digest(self) -> str:

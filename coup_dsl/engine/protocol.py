@@ -12,7 +12,7 @@ from coup_dsl.errors import Invalid, Place
 from coup_dsl.language.checker import StatementChecker
 from coup_dsl.language.code import Stmt, Vocabulary
 from coup_dsl.language.expressions import Scope
-from coup_dsl.language.keys import OPTIONS
+from coup_dsl.language.keys import option_words
 from coup_dsl.language.parser import ParseTree, parse
 
 CORE = Path(__file__).with_name("core.rules")
@@ -59,8 +59,8 @@ def protocol() -> Protocol:
     trees = [t for t in tree.children if isinstance(t, Tree)]
     heads = {_name(t): _head(t) for t in trees if t.data == "define"}
     vocabulary = Vocabulary(
-        frozenset(), {}, frozenset(), {n: s.type for n, s in OPTIONS.items()},
-        {name: (tuple(k for _, k in params), kind) for name, (params, kind) in heads.items()}, protocol=True)
+        frozenset(), {}, options=option_words(), protocol=True,
+        routines={name: (tuple(k for _, k in params), kind) for name, (params, kind) in heads.items()})
     routines: dict[str, Routine] = {}
     parts: dict[str, tuple[Stmt, ...]] = {}
     for t in trees:

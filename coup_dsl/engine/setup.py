@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
 MOST_PLAYERS = 10
-PLAYER_KEYS = ("coins", "hand", "lost", "aside")
+PLAYER_KEYS = ("coins", "hand", "lost", "aside", "faction")
 
 
 def seat_names(game: Game, players: int | Sequence[str]) -> tuple[str, ...]:
@@ -65,7 +65,9 @@ def blank(game: Game, table: Table) -> State:
     s = State.__new__(State)
     s.table = table
     s.coins, s.held, s.up, s.down = (0,) * n, ((),) * n, ((),) * n, ((),) * n
-    s.court, s.marks, s.pots, s.sides = (), (0,) * len(program.slots), (0, 0), ()
+    s.court, s.marks, s.pots = (), (0,) * len(program.slots), (0, 0, *(0,) * len(program.pots))
+    s.piles = ((),) * len(program.pile_names)
+    s.sides = tuple(p % len(program.sides) for p in range(n)) if program.sides else ()
     s.living, s.turn, s.again, s.fallen, s.rng = (1 << n) - 1, 0, -1, (), 0
     s.stack, s.actor, s.options, s.ret, s.answer, s.log = None, None, (), 0, None, None
     return s
@@ -82,22 +84,24 @@ def before_deal(game: Game, names: tuple[str, ...]) -> State:
         raise Invalid(f"{copies} copies of {len(game.roles)} roles do not reach for {n} players",
                       path=("options", "copies"))
     s = blank(game, game.table(names))
-    s.coins, s.pots, s.court = purses, (total - sum(purses), 0), (copies,) * len(game.roles)
+    s.coins, s.court = purses, (copies,) * len(game.roles)
+    s.pots = (total - sum(purses), *s.pots[1:])
     return s
 
 
 def position(game: Game, players: Mapping[str, Mapping[str, Any]], *, tokens: Mapping[str, Any] | None = None,
              turn: str | None = None, copies: int | None = None, treasury: int | None = None,
-             draws: Sequence[str] = (), seed: int = 0) -> State:
+             pots: Mapping[str, int] | None = None, draws: Sequence[str] = (), seed: int = 0) -> State:
     """Any legal position in which an action is to be chosen.
 
     Args:
-        players: by name in seat order: ``coins``, ``hand``, ``lost``, ``aside`` (ids of cards);
-            without a hand a player is out.
+        players: by name in seat order: ``coins``, ``hand``, ``lost``, ``aside`` (ids of cards),
+            ``faction``; without a hand a player is out.
         tokens: as :attr:`State.tokens` shows them.
         turn: who chooses; default the first who is in the game.
         copies: copies of each role; default by the number of players.
         treasury: coins there; default what the others leave of the total.
+        pots: coins in the named pots; default 0.
         draws: ids of the cards that come, in order; seeded by ``seed`` after that.
 
     Raises:
@@ -119,7 +123,9 @@ def position(game: Game, players: Mapping[str, Mapping[str, Any]], *, tokens: Ma
     if s.living.bit_count() < 2:
         raise Invalid("at least two players must have a card in hand", path=("players",))
     s.court = _court(game, players, each)
-    s.pots = (_treasury(game, s, treasury), 0)
+    named = _pots(game, pots or {})
+    s.pots = (_treasury(game, s, treasury, sum(named)), 0, *named)
+    s.sides = _sides(game, players, s.sides)
     s.marks = read_tokens(game.program, names, tokens or {}, s.living)
     s.rng = fed(game, draws, seed)
     if turn is not None and turn not in names:
@@ -167,12 +173,36 @@ def _court(game: Game, players: Mapping[str, Mapping[str, Any]], each: int) -> t
     return tuple(each - used[id] for id in game.program.role_ids)
 
 
-def _treasury(game: Game, s: State, given: int | None) -> int:
+def _pots(game: Game, given: Mapping[str, int]) -> tuple[int, ...]:
+    for name, coins in given.items():
+        if name not in game.program.pots:
+            raise Invalid(f"there is no {quoted(name)} in this game", path=("pots", name),
+                          help=did_you_mean(name, game.program.pots))
+        if not isinstance(coins, int) or isinstance(coins, bool) or coins < 0:
+            raise Invalid(f"a pot holds a number of coins from 0 up, not {quoted(coins)}", path=("pots", name))
+    return tuple(given.get(name, 0) for name in game.program.pots)
+
+
+def _sides(game: Game, players: Mapping[str, Mapping[str, Any]], default: tuple[int, ...]) -> tuple[int, ...]:
+    sides, found = game.program.sides, list(default)
+    for seat, (name, row) in enumerate(players.items()):
+        if "faction" not in row:
+            continue
+        if row["faction"] not in sides:
+            known = f"the sides are {' and '.join(sides)}" if sides else "this game has no sides"
+            raise Invalid(f"{quoted(row['faction'])} is no side", path=("players", name, "faction"),
+                          help=did_you_mean(str(row["faction"]), sides) or known)
+        found[seat] = sides.index(row["faction"])
+    return tuple(found)
+
+
+def _treasury(game: Game, s: State, given: int | None, elsewhere: int) -> int:
     total = game.options["treasury"]
     assert isinstance(total, int)
-    left = total - sum(s.coins)
+    left = total - sum(s.coins) - elsewhere
     if left < 0:
-        raise Invalid(f"the purses hold {sum(s.coins)} coins, and there are {total} in all", path=("players",))
+        raise Invalid(f"purses and pots hold {sum(s.coins) + elsewhere} coins, and there are {total} in all",
+                      path=("players",))
     if given is None:
         return left
     if given < 0:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coup_dsl.engine.view import View
 
 #: The fields that are the position; everything else follows from them and the table.
-POSITION = ("coins", "held", "up", "down", "court", "marks", "pots", "sides", "living", "turn", "again", "fallen",
+POSITION = ("coins", "held", "up", "down", "court", "marks", "pots", "piles", "sides", "living", "turn", "again", "fallen",
             "rng", "stack")
 NO_OPTIONS: Options = ()
 
@@ -28,8 +28,9 @@ class State:
 
     The fields are ints and tuples: ``coins`` by seat; ``held`` hands (sorted), ``up`` cards
     turned up and ``down`` cards set aside, as numbers of roles in play; ``court`` the deck as a
-    count for each role; ``marks`` tokens as bit masks; ``pots`` treasury and how much of it is
-    staked; ``living`` a mask of seats; ``stack`` what is left to do.
+    count for each role; ``marks`` tokens as bit masks; ``pots`` treasury, how much of it is staked,
+    and the named pots; ``piles`` cards neither held nor in the deck; ``sides`` by seat where there
+    are any; ``living`` a mask of seats; ``stack`` what is left to do.
 
     >>> from coup_dsl import Game
     >>> state = Game.load("classic").deal(players=["Ana", "Bo"], seed=1)
@@ -39,7 +40,7 @@ class State:
     """
 
     __slots__ = ("actor", "again", "answer", "coins", "court", "down", "fallen", "held", "living", "log", "marks",
-                 "options", "pots", "ret", "rng", "sides", "stack", "table", "turn", "up")
+                 "options", "piles", "pots", "ret", "rng", "sides", "stack", "table", "turn", "up")
 
     table: Table
     coins: tuple[int, ...]
@@ -49,6 +50,7 @@ class State:
     court: tuple[int, ...]
     marks: tuple[int, ...]
     pots: tuple[int, ...]
+    piles: tuple[tuple[int, ...], ...]
     sides: tuple[int, ...]
     living: int
     turn: int
@@ -111,6 +113,7 @@ class State:
         s.court = self.court
         s.marks = self.marks
         s.pots = self.pots
+        s.piles = self.piles
         s.sides = self.sides
         s.living = self.living
         s.turn = self.turn
@@ -193,6 +196,21 @@ class State:
     def treasury(self) -> int:
         """Coins in the treasury, staked ones included."""
         return self.pots[0]
+
+    @property
+    def pot(self) -> dict[str, int]:
+        """Coins in each pot that the roles and actions in play bring."""
+        return dict(zip(self.table.program.pots, self.pots[2:], strict=True))
+
+    @property
+    def laid_out(self) -> dict[str, tuple[str, ...]]:
+        """The cards of each pile that the roles in play bring."""
+        return dict(zip(self.table.program.pile_names, self._ids(self.piles), strict=True))
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """The side of each seat; empty where there are no sides."""
+        return tuple(self.table.program.sides[x] for x in self.sides)
 
     @property
     def alive(self) -> tuple[bool, ...]:

@@ -31,7 +31,7 @@ def to_json(s: State) -> dict[str, Any]:
     return {
         "coup": VERSION, **s.game.identity(), "names": list(s.names), "coins": list(s.coins),
         "hands": cards(s.held), "lost": cards(s.up), "aside": cards(s.down), "deck": list(s.court),
-        "tokens": list(s.marks), "pots": list(s.pots), "sides": list(s.sides), "living": s.living, "turn": s.turn,
+        "tokens": list(s.marks), "pots": list(s.pots), "piles": cards(s.piles), "sides": list(s.sides), "living": s.living, "turn": s.turn,
         "again": s.again, "fallen": list(s.fallen), "chance": _chance(s.rng, ids), "stack": frames,
     }
 
@@ -58,6 +58,7 @@ def from_json(game: Game, data: dict[str, Any]) -> State:
         s.held, s.up, s.down = (tuple(tuple(index[c] for c in row) for row in data[k])
                                 for k in ("hands", "lost", "aside"))
         s.court, s.marks, s.pots = tuple(data["deck"]), tuple(data["tokens"]), tuple(data["pots"])
+        s.piles = tuple(tuple(index[c] for c in row) for row in data["piles"])
         s.sides, s.fallen = tuple(data["sides"]), tuple(data["fallen"])
         s.living, s.turn, s.again = int(data["living"]), int(data["turn"]), int(data["again"])
         s.rng = _read_chance(data["chance"], index)
@@ -80,7 +81,8 @@ def _check_sizes(s: State) -> None:
     lengths = [len(s.coins), len(s.held), len(s.up), len(s.down)]
     if lengths != [n] * 4 or len(s.court) != len(program.role_ids) or len(s.marks) != len(program.slots):
         raise ValueError("its parts do not fit together")
-    if not 0 <= s.turn < n or not 0 < s.living < 1 << n or len(s.pots) < 2:
+    fits = len(s.pots) == 2 + len(program.pots) and len(s.piles) == len(program.pile_names)
+    if not 0 <= s.turn < n or not 0 < s.living < 1 << n or not fits:
         raise ValueError("its parts do not fit together")
     frame = s.stack
     while frame is not None:
@@ -97,10 +99,10 @@ def _read_chance(value: Any, index: dict[str, int]) -> Source:
 
 
 # -- one line --------------------------------------------------------------------------------
-_ORDER = ("roles", "options", "rules", "names", "coins", "hands", "lost", "aside", "deck", "tokens", "pots", "sides",
-          "living", "turn", "again", "fallen", "chance", "stack")
+_ORDER = ("roles", "options", "rules", "names", "coins", "hands", "lost", "aside", "deck", "tokens", "pots", "piles",
+          "sides", "living", "turn", "again", "fallen", "chance", "stack")
 _WORDS = ("roles", "names")
-_CARDS = ("hands", "lost", "aside")
+_CARDS = ("hands", "lost", "aside", "piles")
 _NUMBERS = ("coins", "deck", "tokens", "pots", "sides", "fallen")
 
 
@@ -120,7 +122,7 @@ def _written(key: str, value: Any) -> str:
     if key in _WORDS:
         return ",".join(map(_word, value))
     if key in _CARDS:
-        return "/".join("+".join(map(_word, row)) for row in value)
+        return "".join("/" + "+".join(map(_word, row)) for row in value)
     if key in _NUMBERS:
         return ",".join(map(str, value))
     if key == "options":
@@ -164,7 +166,7 @@ def _parsed(key: str, value: str) -> Any:
     if key in _WORDS:
         return [unquote(w) for w in _list(value)]
     if key in _CARDS:
-        return [[unquote(c) for c in _list(row, "+")] for row in value.split("/")]
+        return [[unquote(c) for c in _list(row, "+")] for row in value.removeprefix("/").split("/")] if value else []
     if key in _NUMBERS:
         return [int(x) for x in _list(value)]
     if key == "options":

@@ -21,7 +21,10 @@ TREASURY = -1
 
 # -- coins -----------------------------------------------------------------------------------
 def take(s: State, p: int, n: int, source: int = TREASURY) -> None:
-    """From the treasury what is not staked, or from a player what he has."""
+    """From the treasury what is not staked, from a player or a pot what is there; a pot may take too."""
+    if p < 0 or source < TREASURY:
+        _move(s, n, source, p)
+        return
     coins = list(s.coins)
     if source < 0:
         pots = s.pots
@@ -36,8 +39,30 @@ def take(s: State, p: int, n: int, source: int = TREASURY) -> None:
         s.log.append(Event("took", p, amount=n, source=None if source < 0 else source))
 
 
+def _move(s: State, n: int, source: int, receiver: int) -> None:
+    """Coins between a pot and the treasury or a purse; a pot is minus its place in ``pots``."""
+    coins, pots = list(s.coins), list(s.pots)
+    n = min(n, coins[source] if source >= 0 else pots[0] - pots[1] if source == TREASURY else pots[-source])
+    for where, change in ((source, -n), (receiver, n)):
+        if where >= 0:
+            coins[where] += change
+        else:
+            pots[0 if where == TREASURY else -where] += change
+    s.coins, s.pots = tuple(coins), tuple(pots)
+    if s.log is not None:
+        names = s.table.program.pots
+        pot = names[-min(source, receiver) - 2]
+        if receiver >= 0:
+            s.log.append(Event("took", receiver, amount=n, pot=pot))
+        else:
+            s.log.append(Event("paid", source if source >= 0 else None, amount=n, pot=pot))
+
+
 def pay(s: State, p: int, n: int, receiver: int = TREASURY) -> None:
-    """To the treasury or a player, as much as he has."""
+    """To the treasury, a player or a pot, as much as he has."""
+    if receiver < TREASURY:
+        _move(s, n, p, receiver)
+        return
     coins = list(s.coins)
     n = min(n, coins[p])
     coins[p] -= n
@@ -63,6 +88,14 @@ def stake(s: State, p: int, n: int) -> None:
 def release(s: State) -> None:
     """What was staked belongs to the treasury."""
     s.pots = (s.pots[0], 0, *s.pots[2:])
+
+
+def release_to(s: State, pot: int) -> None:
+    """What was staked goes to a pot."""
+    pots = list(s.pots)
+    pots[-pot] += pots[1]
+    pots[0], pots[1] = pots[0] - pots[1], 0
+    s.pots = tuple(pots)
 
 
 def recover(s: State, p: int) -> None:
@@ -119,13 +152,19 @@ def log_block(s: State, p: int, role: int) -> None:
         s.log.append(Event("blocked", p, role=s.table.program.role_ids[role]))
 
 
-def log_choice(s: State, p: int, kind: str, x: int) -> None:
-    """Somebody chose; a card only he may see."""
+def log_word(s: State, p: int, word: str) -> None:
+    """Somebody decided for a word."""
+    if s.log is not None:
+        s.log.append(Event("chose", p, action=word))
+
+
+def log_choice(s: State, p: int | None, kind: str, x: int, seers: int) -> None:
+    """Somebody chose, or chance did; a card only some may see."""
     if s.log is None:
         return
     ids = s.table.program.role_ids
     s.log.append(Event("chose", p, targets=(x,) if kind == "player" else (), role=ids[x] if kind == "role" else None,
-                       cards=(ids[x],) if kind == "card" else (), seers=1 << p if kind == "card" else None))
+                       cards=(ids[x],) if kind == "card" else (), seers=seers if kind == "card" else None))
 
 
 # -- cards -----------------------------------------------------------------------------------
@@ -209,6 +248,92 @@ def hand(s: State, p: int, card: int, receiver: int) -> None:
     if s.log is not None:
         s.log.append(Event("gave", p, amount=1, targets=(receiver,), cards=(s.table.program.role_ids[card],),
                            seers=1 << p | 1 << receiver))
+
+
+def put_on_pile(s: State, pile: int, card: int) -> None:
+    """A card of the deck is put on a pile."""
+    court = list(s.court)
+    court[card] -= 1
+    s.court = tuple(court)
+    _add_to_pile(s, pile, card)
+    if s.log is not None:
+        program = s.table.program
+        s.log.append(Event("turned", amount=1, pile=program.pile_names[pile], cards=(program.role_ids[card],),
+                           seers=pile_seers(s, pile)))
+
+
+def _add_to_pile(s: State, pile: int, card: int) -> None:
+    piles = list(s.piles)
+    piles[pile] = tuple(sorted((*piles[pile], card)))
+    s.piles = tuple(piles)
+
+
+def pile_seers(s: State, pile: int) -> int | None:
+    """Who sees the cards of a pile: a mask of seats, or None for everybody."""
+    seen = s.table.program.piles[pile].seen
+    return None if seen == "everyone" else 1 << s.turn if seen == "actor" else 0
+
+
+def pass_card(s: State, p: int, card: int, receiver: int) -> None:
+    """A card that was chosen before goes from hand to hand."""
+    take_from_hand(s, p, card)
+    put_in_hand(s, receiver, card)
+    if s.log is not None:
+        s.log.append(Event("handed", p, amount=1, targets=(receiver,), cards=(s.table.program.role_ids[card],),
+                           seers=1 << p | 1 << receiver))
+
+
+def hand_to_pile(s: State, p: int, card: int, pile: int) -> None:
+    """A card of a hand is put on a pile."""
+    take_from_hand(s, p, card)
+    _add_to_pile(s, pile, card)
+    if s.log is not None:
+        program, seers = s.table.program, pile_seers(s, pile)
+        s.log.append(Event("gave", p, amount=1, pile=program.pile_names[pile], cards=(program.role_ids[card],),
+                           seers=None if seers is None else seers | 1 << p))
+
+
+def take_from_pile(s: State, pile: int, card: int, p: int) -> None:
+    """A card of a pile goes to a hand."""
+    piles = list(s.piles)
+    left = list(piles[pile])
+    left.remove(card)
+    piles[pile] = tuple(left)
+    s.piles = tuple(piles)
+    put_in_hand(s, p, card)
+    if s.log is not None:
+        program = s.table.program
+        s.log.append(Event("got", p, amount=1, pile=program.pile_names[pile], cards=(program.role_ids[card],),
+                           seers=None if pile_seers(s, pile) is None else 1 << p))
+
+
+def shuffle_pile(s: State, pile: int) -> None:
+    """The cards of a pile are shuffled into the deck."""
+    court, piles = list(s.court), list(s.piles)
+    for card in piles[pile]:
+        court[card] += 1
+    n, piles[pile] = len(piles[pile]), ()
+    s.court, s.piles = tuple(court), tuple(piles)
+    if s.log is not None and n:
+        s.log.append(Event("returned", amount=n, pile=s.table.program.pile_names[pile]))
+
+
+def disclose(s: State, p: int, denied: tuple[int, ...]) -> tuple[bool, int]:
+    """Show the whole hand; a denied role is lost, the rest goes into the deck.
+
+    Returns whether one was there, and how many cards are to be drawn again.
+    """
+    hand = s.held[p]
+    if s.log is not None:
+        ids = s.table.program.role_ids
+        s.log.append(Event("disclosed", p, amount=len(hand), cards=tuple(ids[c] for c in hand)))
+    lost = next((c for c in hand if c in denied), None)
+    if lost is not None:
+        turn_up(s, p, lost)
+    rest = s.held[p]
+    for card in rest:
+        put_back(s, p, card)
+    return lost is not None, len(rest)
 
 
 def turn_up(s: State, p: int, card: int) -> None:
@@ -306,6 +431,16 @@ def leave(s: State, p: int) -> None:
         if s.log is not None:
             s.log.append(Event("won", s.living.bit_length() - 1))
         raise Over
+
+
+def change_side(s: State, p: int) -> None:
+    """To the other side."""
+    if s.sides and p >= 0:
+        sides = list(s.sides)
+        sides[p] = 1 - sides[p]
+        s.sides = tuple(sides)
+        if s.log is not None:
+            s.log.append(Event("changed", p, side=s.table.program.sides[sides[p]]))
 
 
 def repeat(s: State, action: int) -> None:

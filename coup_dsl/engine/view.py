@@ -13,6 +13,7 @@ from coup_dsl.engine.machine import ask_again
 from coup_dsl.engine.options import Option, Table
 from coup_dsl.engine.steps import question
 from coup_dsl.engine.tokens import shown_tokens
+from coup_dsl.engine.verbs import pile_seers
 
 if TYPE_CHECKING:
     from coup_dsl.engine.game import Game
@@ -70,6 +71,9 @@ class View:
     again: str | None
     fallen: tuple[int, ...]
     marks: tuple[int, ...]
+    pots: tuple[int, ...]
+    piles: tuple[tuple[str, ...] | None, ...]
+    pile_sizes: tuple[int, ...]
     sides: tuple[int, ...]
     actor: int | None
     question: str
@@ -88,6 +92,16 @@ class View:
     def tokens(self) -> dict[str, Any]:
         """Tokens by name, as :attr:`State.tokens`."""
         return shown_tokens(self.table.program, self.names, self.marks)
+
+    @property
+    def pot(self) -> dict[str, int]:
+        """Coins in each named pot."""
+        return dict(zip(self.table.program.pots, self.pots, strict=True))
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """The side of each seat; empty where there are no sides."""
+        return tuple(self.table.program.sides[x] for x in self.sides)
 
     @property
     def chooser(self) -> int | None:
@@ -112,7 +126,7 @@ class View:
             f"seat={self.seat}", f"names={','.join(self.names)}", f"coins={self.coins}", f"hand={self.hand}",
             f"hands={self.hand_sizes}", f"lost={self.lost}", f"aside={self.aside}/{self.aside_sizes}",
             f"deck={self.deck_size}", f"treasury={self.treasury}/{self.staked}", f"alive={self.alive}",
-            f"turn={self.turn}", f"again={self.again}", f"fallen={self.fallen}", f"tokens={self.marks}",
+            f"turn={self.turn}", f"pots={self.pots}", f"piles={self.piles}/{self.pile_sizes}", f"again={self.again}", f"fallen={self.fallen}", f"tokens={self.marks}",
             f"sides={self.sides}", f"asked={self.actor}:{self.question}", f"frames={self.frames}",
             f"options={options}", f"refused={refused}",
         ]
@@ -150,6 +164,9 @@ def view_of(s: State, seat: int) -> View:
         again=program.actions[s.again].id if s.again >= 0 else None,
         fallen=s.fallen,
         marks=s.marks,
+        pots=s.pots[2:],
+        piles=tuple(tuple(ids[c] for c in row) if _sees_pile(s, i, seat) else None for i, row in enumerate(s.piles)),
+        pile_sizes=tuple(map(len, s.piles)),
         sides=s.sides,
         actor=s.actor,
         question="show" if asked == "concede" else asked,
@@ -161,6 +178,11 @@ def view_of(s: State, seat: int) -> View:
     )
 
 
+def _sees_pile(s: State, pile: int, seat: int) -> bool:
+    seers = pile_seers(s, pile)
+    return seers is None or bool(seers >> seat & 1)
+
+
 def _frames(s: State, seat: int) -> Iterator[tuple[str, int, tuple[int, ...]]]:
     """What is left to do, outermost last, with cards hidden from those who may not see them."""
     program = s.table.program
@@ -169,7 +191,7 @@ def _frames(s: State, seat: int) -> Iterator[tuple[str, int, tuple[int, ...]]]:
         routine, pc, registers, frame = frame
         secrets = program.secrets[routine]
         shown = tuple(
-            HIDDEN if i in secrets and not (secrets[i][0] >= 0 and registers[secrets[i][0]] == seat) else int(x)
+            HIDDEN if i in secrets and not any(registers[j] == seat for j in secrets[i][0]) else int(x)
             for i, x in enumerate(registers))
         yield program.routine_names[routine], pc, shown
 
@@ -216,9 +238,11 @@ def _guess(view: View, rng: random.Random) -> State:
     index = {id: i for i, id in enumerate(program.role_ids)}
     mine, put_aside = tuple(index[c] for c in view.hand), tuple(index[c] for c in view.aside)
     lost = tuple(tuple(index[c] for c in row) for row in view.lost)
-    copies = (sum(view.hand_sizes) + sum(view.aside_sizes) + sum(map(len, lost)) + view.deck_size) // len(index)
+    shown = tuple(None if row is None else tuple(index[c] for c in row) for row in view.piles)
+    cards = sum(view.hand_sizes) + sum(view.aside_sizes) + sum(map(len, lost)) + view.deck_size
+    copies = (cards + sum(view.pile_sizes)) // len(index)
     unseen = [x for x in range(len(index)) for _ in range(copies)]
-    for card in (*mine, *put_aside, *(c for row in lost for c in row)):
+    for card in (*mine, *put_aside, *(c for row in (*lost, *shown) for c in row or ())):
         unseen.remove(card)
     rng.shuffle(unseen)
 
@@ -229,8 +253,10 @@ def _guess(view: View, rng: random.Random) -> State:
     s.table, s.coins, s.up = view.table, view.coins, lost
     s.held = tuple(mine if p == view.seat else tuple(sorted(deal(k))) for p, k in enumerate(view.hand_sizes))
     s.down = tuple(put_aside if p == view.seat else deal(k) for p, k in enumerate(view.aside_sizes))
+    s.piles = tuple(row if row is not None else tuple(sorted(deal(k)))
+                    for row, k in zip(shown, view.pile_sizes, strict=True))
     s.court = tuple(unseen.count(x) for x in range(len(index)))
-    s.marks, s.pots, s.sides = view.marks, (view.treasury, view.staked), view.sides
+    s.marks, s.pots, s.sides = view.marks, (view.treasury, view.staked, *view.pots), view.sides
     s.living, s.turn = sum(1 << p for p, alive in enumerate(view.alive) if alive), view.turn
     s.again = program.action_number(view.again) if view.again is not None else -1
     s.fallen, s.rng, s.stack = view.fallen, seeded(rng.getrandbits(64)), None

@@ -13,9 +13,20 @@ from lark import Token, Tree
 
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.language.code import Expr, Offered, Stmt, Vocabulary
-from coup_dsl.language.expressions import UNKNOWN, ExpressionChecker, Scope
+from coup_dsl.language.expressions import UNKNOWN, ExpressionChecker, Node, Scope
 from coup_dsl.language.parser import parse
-from coup_dsl.language.words import EVENTS, GRAMMAR_WORDS, LABELS, OFFERS, SINGLE, VERBS, Phrase, verb_of
+from coup_dsl.language.words import (
+    COMPOSITE,
+    EVENTS,
+    GRAMMAR_WORDS,
+    LABELS,
+    OFFERS,
+    SINGLE,
+    STEP_WORDS,
+    VERBS,
+    Phrase,
+    verb_of,
+)
 
 if TYPE_CHECKING:
     from coup_dsl.content.yaml_source import SourceText
@@ -91,9 +102,9 @@ class StatementChecker(ExpressionChecker):
         self.scope = outer
         return tuple(body)
 
-    def _forgive(self, node: Tree[Token]) -> None:
+    def _forgive(self, node: Node) -> None:
         """Let the names a faulty statement gives pass as anything."""
-        at = {"let": 0, "choose": 2, "quantified": 5}.get(node.data)
+        at = {"let": 0, "choose": 2, "quantified": 4}.get(node.data)
         if at is not None and len(node.children) > at and isinstance(node.children[at], Token):
             self.scope.kinds.setdefault(str(node.children[at]), UNKNOWN)
             self.scope.read.add(str(node.children[at]))
@@ -110,7 +121,9 @@ class StatementChecker(ExpressionChecker):
         name = str(token)
         if name in GRAMMAR_WORDS:
             raise self.fail(token, "R202", f"{quoted(name)} is a word of the language and cannot be a name")
-        taken = ("a token" if name in self.vocabulary.tokens else "a role" if name in self.vocabulary.roles else "")
+        known = self.vocabulary
+        taken = ("a token" if name in known.tokens else "a role" if name in known.roles else
+                 "a pot" if name in known.pots else "a pile" if name in known.piles else "")
         if taken:
             raise self.fail(token, "R202", f"{quoted(name)} is {taken} already", "choose another name")
         if self.scope.find(name) is not None:
@@ -131,10 +144,10 @@ class StatementChecker(ExpressionChecker):
         return self.block(nodes, scope)
 
     # -- sentences ---------------------------------------------------------------------------
-    def subject(self, token: Token) -> Expr:
-        return self.want(Tree("name", [token], _meta(token)), "player")
+    def subject(self, token: Token, kind: str = "player") -> Expr:
+        return self.want(Tree("name", [token], _meta(token)), *COMPOSITE.get(kind, (kind,)))
 
-    def s_sentence(self, node: Tree[Token]) -> Stmt:
+    def s_sentence(self, node: Node) -> Stmt:
         who, word, obj, *phrases = node.children
         name = verb_of(str(word))
         verb = VERBS.get(name or "")
@@ -145,7 +158,7 @@ class StatementChecker(ExpressionChecker):
             raise self.fail(word, "R203", f"unknown verb {quoted(word)}", near)
         if verb.asks and not self.may_ask:
             raise self.fail(word, "R404", f"'{word}' asks a player, and nobody can be asked here")
-        subject = self.subject(who)
+        subject = self.subject(who, verb.subject)
         exprs = [subject]
         if verb.object is None:
             if obj is not None:
@@ -169,7 +182,7 @@ class StatementChecker(ExpressionChecker):
             raise self.fail(node, "R403", "0 does nothing", "write how many")
         return found
 
-    def phrases(self, word: Token, known: Sequence[Phrase], given: Sequence[Tree[Token]], exprs: Sequence[Expr],
+    def phrases(self, word: Token, known: Sequence[Phrase], given: Sequence[Node], exprs: Sequence[Expr],
                 example: str) -> dict[str, Expr]:
         found: dict[str, Expr] = {}
         wanted = {p.preposition: p for p in known}
@@ -181,21 +194,19 @@ class StatementChecker(ExpressionChecker):
             if preposition in found:
                 raise self.fail(phrase, "R305", f"'{preposition}' stands twice")
             kind = wanted[preposition].kind
+            given_ = self.want(phrase.children[1], *COMPOSITE.get(kind, (kind,)))
             if kind == "place":
-                place = self.want(phrase.children[1], "player", "role")
                 token = exprs[1].word
-                if place.kind != UNKNOWN and place.kind not in self.vocabulary.tokens[token].on:
-                    raise self.fail(phrase, "R304", f"{quoted(token)} never lies on a {place.kind}")
-                found[preposition] = place
-            else:
-                found[preposition] = self.want(phrase.children[1], kind)
+                if given_.kind != UNKNOWN and given_.kind not in self.vocabulary.tokens[token].on:
+                    raise self.fail(phrase, "R304", f"{quoted(token)} never lies on a {given_.kind}")
+            found[preposition] = given_
         for preposition, phrase_ in wanted.items():
             if not phrase_.optional and preposition not in found:
                 raise self.fail(word, "R305", f"'{word}' needs '{preposition} …'", f"as in `{example}`")
         return found
 
     # -- names -------------------------------------------------------------------------------
-    def s_let(self, node: Tree[Token]) -> Stmt:
+    def s_let(self, node: Node) -> Stmt:
         name, value = node.children
         expr = self.expr(value)
         if expr.kind not in ("player", "players", "role", "roles", "number", "truth", UNKNOWN):
@@ -207,38 +218,57 @@ class StatementChecker(ExpressionChecker):
             raise self.fail(name, "R301", f"{quoted(name)} is a {known} already, not a {expr.kind}")
         return Stmt("let", self.place(name), name=str(name), exprs=(expr,))
 
-    def s_choose(self, node: Tree[Token]) -> Stmt:
-        who, word, name, source, label = node.children
+    def s_choose(self, node: Node) -> Stmt:
+        who, word, name, _, source, _, label, seen = node.children
         if not self.may_ask:
             raise self.fail(word, "R404", "nobody can be asked here")
-        subject = self.subject(who)
+        by_chance = str(who) == "chance"
+        exprs = [] if by_chance else [self.subject(who)]
         expr = self.expr(source)
+        if by_chance and expr.kind != "cards":
+            raise self.fail(source, "R301", f"chance picks a card, not from a {expr.kind}",
+                            "write `chance chooses x from hand of target`")
         if expr.kind not in SINGLE and expr.kind != UNKNOWN:
             raise self.fail(source, "R301", f"one chooses from players, roles or cards, not from a {expr.kind}")
         if label is not None and str(label) not in LABELS:
             raise self.fail(label, "R203", f"unknown step {quoted(label)}", did_you_mean(str(label), LABELS))
+        phrases = {"seen": self.subject(seen)} if seen is not None else {}
         self.bind(name, SINGLE.get(expr.kind, UNKNOWN))
-        return Stmt("choose", self.place(who), str(label or "choose"), str(name), exprs=(subject, expr))
+        return Stmt("choose", self.place(who), str(label or "choose"), str(name), exprs=(expr, *exprs),
+                    phrases=phrases)
+
+    def s_decide(self, node: Node) -> Stmt:
+        who, word, first, second, arms = node.children
+        if not self.may_ask:
+            raise self.fail(word, "R404", "nobody can be asked here")
+        subject = self.subject(who)
+        for choice in (first, second):
+            if str(choice) in STEP_WORDS or str(choice) in self.vocabulary.roles or str(choice) == str(word):
+                raise self.fail(choice, "R202", f"{quoted(choice)} has a meaning in steps already",
+                                "choose another word")
+        then, other = self._arms(arms)
+        return Stmt("decide", self.place(who), str(first), str(second), exprs=(subject,), body=self.block(then),
+                    other=self.block(other))
 
     # -- flow --------------------------------------------------------------------------------
-    def s_if(self, node: Tree[Token]) -> Stmt:
+    def s_if(self, node: Node) -> Stmt:
         condition, then, other = node.children
         expr = self.want(condition, "truth")
         return Stmt("if", self.place(condition), exprs=(expr,), body=self.block(then.children),
                     other=self.block(other.children[0].children) if other is not None else ())
 
-    def s_each(self, node: Tree[Token]) -> Stmt:
+    def s_each(self, node: Node) -> Stmt:
         name, source, body = node.children
         expr = self.want(source, "players")
         return Stmt("each", self.place(name), name=str(name), exprs=(expr,),
                     body=self.inner(name, "player", body.children))
 
-    def s_repeat(self, node: Tree[Token]) -> Stmt:
+    def s_repeat(self, node: Node) -> Stmt:
         count, body = node.children
         return Stmt("repeat", self.place(count), exprs=(self._counted(count, "number"),),
                     body=self.block(body.children))
 
-    def s_while(self, node: Tree[Token]) -> Stmt:
+    def s_while(self, node: Node) -> Stmt:
         who, offer, body = node.children
         subject, offered = self.subject(who), self.offer(offer)
         if offered.name not in ("pay", "give") or offered.object is None or offered.object.op != "number":
@@ -246,20 +276,20 @@ class StatementChecker(ExpressionChecker):
                             "each round must cost the player a fixed number of coins: `while you may pay 1:`")
         return Stmt("while", self.place(who), exprs=(subject,), offer=offered, body=self.block(body.children))
 
-    def s_stop(self, node: Tree[Token]) -> Stmt:
+    def s_stop(self, node: Node) -> Stmt:
         return Stmt("stop", self.place(node))
 
-    def s_return(self, node: Tree[Token]) -> Stmt:
+    def s_return(self, node: Node) -> Stmt:
         if not self.returns:
             raise self.fail(node, "R406", "there is nobody to return a value to", "write `stop`")
         return Stmt("return", self.place(node), exprs=(self.want(node.children[0], self.returns),))
 
-    def s_insert(self, node: Tree[Token]) -> Stmt:
+    def s_insert(self, node: Node) -> Stmt:
         if not self.vocabulary.protocol:
             raise self.fail(node, "R203", "'insert' is a word of the protocol")
         return Stmt("insert", self.place(node), str(node.children[0]))
 
-    def s_fire(self, node: Tree[Token]) -> Stmt:
+    def s_fire(self, node: Node) -> Stmt:
         name, args = node.children
         event = EVENTS.get(str(name))
         if not self.vocabulary.protocol or event is None:
@@ -267,16 +297,16 @@ class StatementChecker(ExpressionChecker):
         exprs = tuple(self.want(x, k) for x, (_, k) in zip(args.children, event.params, strict=True))
         return Stmt("fire", self.place(name), event.name, exprs=exprs)
 
-    def s_call(self, node: Tree[Token]) -> Stmt:
+    def s_call(self, node: Node) -> Stmt:
         call = self.expr(node.children[0])
         if call.op not in ("routine", "builtin"):
             raise self.fail(node, "R403", f"the value of '{call.word}' is not used", "write `let x = …`")
         return Stmt("call", call.at, call.word, exprs=(call,))
 
     # -- offers ------------------------------------------------------------------------------
-    def offer(self, node: Tree[Token]) -> Offered:
+    def offer(self, node: Node) -> Offered:
         word, obj, *rest = node.children
-        phrases, condition = [p for p in rest[:-1] if p is not None], rest[-1]
+        phrases, (naming, _, named, condition) = [p for p in rest[:-4] if p is not None], rest[-4:]
         name = str(word)
         offer = OFFERS.get(name)
         known = self.vocabulary
@@ -296,24 +326,37 @@ class StatementChecker(ExpressionChecker):
                                 f"as in `{offer.example}`")
             expr = self.want(obj, "roles") if offer.object == "role" else self._counted(obj, offer.object)
         found = self.phrases(word, offer.phrases, phrases, (), offer.example)
+        among = None
+        if naming is not None:
+            if name != "claim":
+                raise self.fail(naming, "R305", f"'{name}' names nobody")
+            among = self.want(named, "players")
         return Offered(name, self.place(word), expr, found.get("to"),
-                       self.want(condition, "truth") if condition is not None else None)
+                       self.want(condition, "truth") if condition is not None else None,
+                       str(naming or ""), among)
 
-    def s_offered(self, node: Tree[Token]) -> Stmt:
+    def s_offered(self, node: Node) -> Stmt:
         who, modal, offer, arms = node.children
         subject, offered = self.subject(who), self.offer(offer)
         if str(modal) == "must" and not self.vocabulary.protocol:
             raise self.fail(modal, "R203", "'must' is a word of the protocol", "write `may`")
         then, other = self._arms(arms)
+        scope = Scope(outer=self.scope)
+        if offered.naming:
+            outer, self.scope = self.scope, scope
+            try:
+                self.bind(offer.children[-4], "player")
+            finally:
+                self.scope = outer
         return Stmt("offered", self.place(who), str(modal), exprs=(subject,), offer=offered,
-                    body=self.block(then), other=self.block(other))
+                    body=self.block(then, scope), other=self.block(other))
 
-    def _arms(self, arms: Tree[Token]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def _arms(self, arms: Node) -> tuple[Sequence[Any], Sequence[Any]]:
         then, other = arms.children
         return (then.children if then is not None else (),
                 other.children[0].children if other is not None else ())
 
-    def s_quantified(self, node: Tree[Token]) -> Stmt:
+    def s_quantified(self, node: Node) -> Stmt:
         quantifier, name, source, offer, into, arms = node.children
         expr = self.want(source, "players")
         scope = Scope(outer=self.scope)
@@ -321,6 +364,8 @@ class StatementChecker(ExpressionChecker):
         try:
             self.bind(name, "player", must_be_read=False)
             offered = self.offer(offer)
+            if offered.naming:
+                raise self.fail(offer.children[-4], "R305", "only one player can be asked to name somebody")
         finally:
             self.scope = outer
         then, other = self._arms(arms) if arms.data == "arms" else ((), ())
@@ -337,7 +382,7 @@ class StatementChecker(ExpressionChecker):
 def _meta(token: Token) -> Any:
     from lark.tree import Meta
 
-    meta = Meta()
+    meta: Any = Meta()  # type: ignore[no-untyped-call]
     meta.line, meta.column, meta.empty = token.line or 1, token.column or 1, False
     meta.end_line, meta.end_column = token.end_line or 1, token.end_column or 1
     return meta

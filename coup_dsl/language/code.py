@@ -16,8 +16,8 @@ from coup_dsl.errors import Place
 class Expr:
     """An expression.
 
-    ``op`` is one of number, local, role, token, action, option, value, of, call, plus, minus,
-    except, union, compare, same, is-state, has, both, either, negate; ``word`` is the word it
+    ``op`` is one of number, local, role, token, action, pot, pile, option, value, of, call, plus,
+    minus, except, union, compare, same, is-state, has, holds, both, either, negate; ``word`` is the word it
     is about (a name, a comparison, a state), ``args`` the expressions it is made of.
     """
 
@@ -31,20 +31,25 @@ class Expr:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """What a player is asked: an offer of words.py with its operands."""
+    """What a player is asked: an offer of words.py with its operands.
+
+    ``naming`` is the name that a claim can give to one of the players ``named``.
+    """
 
     name: str
     at: Place
     object: Expr | None = None
     to: Expr | None = None
     condition: Expr | None = None
+    naming: str = ""
+    named: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Stmt:
     """A statement.
 
-    ``op`` is one of verb, let, choose, if, offered, quantified, each, repeat, while, return,
+    ``op`` is one of verb, let, choose, decide, if, offered, quantified, each, repeat, while, return,
     stop, insert, fire, call; ``word`` its verb, quantifier, modal or event; ``name`` the name it
     gives; ``into`` the set a quantified offer collects.
     """
@@ -71,12 +76,21 @@ class TokenShape:
 
 
 @dataclass(frozen=True, slots=True)
+class PileShape:
+    """A place for cards; ``seen`` says by whom: actor (the active player), everyone or nobody."""
+
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The names effect text may use besides the words of the language.
 
     Attributes:
         roles: ids of all roles that are known, in play or not.
         tokens: token name to its shape.
+        pots: names of places for coins.
+        piles: names of places for cards.
         actions: ids of actions that conditions may name.
         options: table option to kind (``number`` or ``truth``).
         routines: routine to (kinds of its parameters, kind of its value or "").
@@ -85,6 +99,8 @@ class Vocabulary:
 
     roles: frozenset[str]
     tokens: Mapping[str, TokenShape]
+    pots: frozenset[str] = frozenset()
+    piles: frozenset[str] = frozenset()
     actions: frozenset[str] = frozenset()
     options: Mapping[str, str] = field(default_factory=dict)
     routines: Mapping[str, tuple[tuple[str, ...], str]] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from lark import Token, Tree
+from lark import Token
 
 from coup_dsl.errors import Finding, Invalid, Place, did_you_mean, quoted
 from coup_dsl.language.code import Expr, Vocabulary
@@ -21,6 +21,7 @@ from coup_dsl.language.words import (
 if TYPE_CHECKING:
     from coup_dsl.content.yaml_source import SourceText
 
+#: A node of the parse tree; what it is made of depends on the rule of the grammar.
 Node = Any
 #: The kind of a name whose own definition is wrong: it fits everywhere, so one mistake gives one finding.
 UNKNOWN = "unknown"
@@ -61,7 +62,7 @@ class ExpressionChecker:
     def fail(self, node: Node, code: str, message: str, help: str | None = None) -> Invalid:
         where = node if isinstance(node, Token) else node.meta
         length = 1
-        if getattr(where, "end_line", None) == where.line and where.end_column:
+        if where.end_line == where.line and where.end_column and where.column:
             length = where.end_column - where.column
         return Invalid(Finding(self.place(node), code, message, help, length=length))
 
@@ -77,17 +78,17 @@ class ExpressionChecker:
         raise self.fail(node, "R301", f"{_a(kinds[0])} is needed here, not {_a(found.kind)}", _hint(found, kinds))
 
     def expr(self, node: Node) -> Expr:
-        method: Callable[[Tree[Token]], Expr] = getattr(self, "_" + node.data.rstrip("_"))
+        method: Callable[[Node], Expr] = getattr(self, "_" + node.data.rstrip("_"))
         return method(node)
 
     # -- names -------------------------------------------------------------------------------
-    def _number(self, node: Tree[Token]) -> Expr:
+    def _number(self, node: Node) -> Expr:
         digits = str(node.children[0])
         if len(digits) > 3:
             raise self.fail(node, "R302", f"{quoted(digits)} is larger than anything in the game", "999 at most")
         return Expr("number", "number", self.place(node), number=int(digits))
 
-    def _name(self, node: Tree[Token]) -> Expr:
+    def _name(self, node: Node) -> Expr:
         token = node.children[0]
         name, at, known = str(token), self.place(node), self.vocabulary
         kind = self.scope.find(name)
@@ -104,15 +105,18 @@ class ExpressionChecker:
             return Expr("value", value.kind, at, name)
         if name in known.tokens:
             return Expr("token", "token", at, name)
+        if name in known.pots or name in known.piles:
+            kind = "pot" if name in known.pots else "pile"
+            return Expr(kind, kind, at, name)
         if name in known.roles:
             return Expr("role", "role", at, name)
         if name in known.actions:
             return Expr("action", "action", at, name)
-        words = [*self.scope.names(), *known.tokens, *known.roles,
+        words = [*self.scope.names(), *known.tokens, *known.pots, *known.piles, *known.roles,
                  *(v for v, w in PLAIN_VALUES.items() if known.protocol or not w.protocol)]
         raise self.fail(node, "R201", f"unknown name {quoted(name)}", did_you_mean(name, words))
 
-    def _of(self, node: Tree[Token]) -> Expr:
+    def _of(self, node: Node) -> Expr:
         word, argument = node.children
         name = str(word)
         value = OF_VALUES.get(name)
@@ -122,14 +126,14 @@ class ExpressionChecker:
         arg = self.want(argument, *value.of)
         return Expr("of", value.kind, self.place(node), name, (arg,))
 
-    def _option(self, node: Tree[Token]) -> Expr:
+    def _option(self, node: Node) -> Expr:
         options = self.vocabulary.options
         name = str(node.children[0])
         if name not in options:
             raise self.fail(node.children[0], "R201", f"unknown table option {quoted(name)}", did_you_mean(name, options))
         return Expr("option", options[name], self.place(node), name)
 
-    def _call(self, node: Tree[Token]) -> Expr:
+    def _call(self, node: Node) -> Expr:
         token, args = node.children
         name = str(token)
         given = list(args.children) if args is not None else []
@@ -151,17 +155,17 @@ class ExpressionChecker:
         return Expr(op, kind, self.place(node), name, checked)
 
     # -- arithmetic and sets -----------------------------------------------------------------
-    def _pair(self, node: Tree[Token], op: str) -> Expr:
+    def _pair(self, node: Node, op: str) -> Expr:
         a, b = (self.want(x, "number") for x in node.children)
         return Expr(op, "number", self.place(node), args=(a, b))
 
-    def _plus(self, node: Tree[Token]) -> Expr:
+    def _plus(self, node: Node) -> Expr:
         return self._pair(node, "plus")
 
-    def _minus(self, node: Tree[Token]) -> Expr:
+    def _minus(self, node: Node) -> Expr:
         return self._pair(node, "minus")
 
-    def _except(self, node: Tree[Token]) -> Expr:
+    def _except(self, node: Node) -> Expr:
         left, right = node.children
         a = self.want(left, "players", "roles")
         b = self.want(right, "roles" if a.kind in ("roles", "role") else "players")
@@ -169,12 +173,12 @@ class ExpressionChecker:
         return Expr("except", kind, self.place(node), args=(a, b))
 
     # -- conditions --------------------------------------------------------------------------
-    def _compared(self, node: Tree[Token]) -> Expr:
+    def _compared(self, node: Node) -> Expr:
         left, sign, right = node.children
         a, b = self.want(left, "number"), self.want(right, "number")
         return Expr("compare", "truth", self.place(node), str(sign), (a, b))
 
-    def _same(self, node: Tree[Token]) -> Expr:
+    def _same(self, node: Node) -> Expr:
         left, verb, right = node.children
         del verb
         word = str(right.children[0]) if right.data == "name" else ""
@@ -198,12 +202,14 @@ class ExpressionChecker:
                     raise self.fail(node, "R201", error.findings[0].message, near) from None
             raise
 
-    def _different(self, node: Tree[Token]) -> Expr:
+    def _different(self, node: Node) -> Expr:
         return Expr("negate", "truth", self.place(node), args=(self._same(node),))
 
-    def _has(self, node: Tree[Token]) -> Expr:
+    def _has(self, node: Node) -> Expr:
         left, right = node.children
-        a = self.want(left, "player", "role")
+        a = self.want(left, "player", "role", "pile")
+        if a.kind == "pile":
+            return Expr("holds", "truth", self.place(node), a.word, (self.want(right, "role"),))
         token = self.token(right)
         if a.kind != UNKNOWN and a.kind not in self.vocabulary.tokens[token].on:
             raise self.fail(node, "R304", f"{quoted(token)} never lies on {_a(a.kind)}")
@@ -215,20 +221,22 @@ class ExpressionChecker:
             raise self.fail(node, "R201", f"unknown token {quoted(name)}", did_you_mean(name, self.vocabulary.tokens))
         return name
 
-    def _logic(self, node: Tree[Token], op: str) -> Expr:
+    def _logic(self, node: Node, op: str) -> Expr:
         a, b = (self.want(x, "truth") for x in node.children)
         return Expr(op, "truth", self.place(node), args=(a, b))
 
-    def _both(self, node: Tree[Token]) -> Expr:
+    def _both(self, node: Node) -> Expr:
         return self._logic(node, "both")
 
-    def _either(self, node: Tree[Token]) -> Expr:
+    def _either(self, node: Node) -> Expr:
         first = self.expr(node.children[0])
         if first.kind in ("role", "roles"):
             return Expr("union", "roles", self.place(node), args=(first, self.want(node.children[1], "roles")))
+        if first.kind in ("player", "players"):
+            return Expr("union", "players", self.place(node), args=(first, self.want(node.children[1], "players")))
         return self._logic(node, "either")
 
-    def _negate(self, node: Tree[Token]) -> Expr:
+    def _negate(self, node: Node) -> Expr:
         return Expr("negate", "truth", self.place(node), args=(self.want(node.children[0], "truth"),))
 
 
@@ -238,7 +246,7 @@ def _comparable(a: str, b: str) -> bool:
 
 def _a(kind: str) -> str:
     return {"players": "a set of players", "roles": "a set of roles", "cards": "a hand of cards",
-            "truth": "yes or no", "action": "an action", "place": "a player or role"}.get(kind, f"a {kind}")
+            "truth": "yes or no", "action": "an action"}.get(kind, f"a {kind}")
 
 
 def _hint(found: Expr, kinds: tuple[str, ...]) -> str | None:

@@ -61,6 +61,7 @@ _YOU = (("you", "player"),)
 TARGET = _map(
     "Who or what is named when the action is declared.", ("from",),
     from_=Shape("place", "The players or roles one may choose from.", params=_YOU),
+    optional=Shape("truth", "Whether it may be left out; it is nobody then."),
     hostile=Shape("truth", "Whether the action takes something from this player: then peace, treaty and team "
                            "protect him, and nothing happens once he is out."),
 )
@@ -81,6 +82,11 @@ ACTION = _map(
     text=_text("The rule of this action in words."),
     claim=Shape("truth", "Whether declaring it claims the role. Default: true for roles, never for general actions."),
     cost=_number("Coins paid when declaring; they come back only when the claim fails.", maximum=50),
+    extra=_map("Coins paid besides the cost, depending on who is named.", ("if", "pay"),
+               if_=Shape("condition", "When they are due."), pay=_number("Coins.", minimum=1, maximum=50)),
+    pays_to=Shape("id", "The pot that gets the cost. Default: the treasury."),
+    denies=Shape("list", "Declaring it says that one holds none of these roles. When that is challenged the whole "
+                         "hand is shown.", item=ID),
     needs=_number("Coins one must own besides cost and tolls, without paying them.", maximum=50),
     requires=_clause("What must be true to declare it.", _YOU),
     forced=Shape("condition", "While this is true and the action is possible, no other can be chosen.", params=_YOU),
@@ -103,6 +109,12 @@ TOKEN = _map(
     supply=_number("How many there are. Default 1.", minimum=1, maximum=20),
     bound=Shape("truth", "When one of them goes back because its holder is out, all do."),
 )
+POTS = Shape("list", "Places for coins besides purses and treasury.", item=ID)
+PILE = _map("A place for cards besides hands and deck.", ("seen",),
+            seen=Shape("choice", "Who sees its cards: the active player, everyone or nobody.",
+                       choices=("actor", "everyone", "nobody")))
+BLOCKS = Shape("list", "Actions of other files that their target may block by claiming this role.", item=_text(
+    "The id of an action, as 'inquisitor examine'."))
 REACTION = _map(
     "What its holder may claim when he loses an influence, for the very card that is lost.", ("effect",),
     if_=Shape("condition", "When it can be claimed.", params=(("player", "player"), ("cause", "cause"))),
@@ -135,6 +147,9 @@ ROLE_FILE = Shape(
         "group": Shape("id", "The pool it belongs to, as finance, military, communications or special."),
         "replaces": Shape("id", "The role whose place this one takes when it is asked for."),
         "tokens": Shape("pairs", "The tokens this role brings to the table.", item=TOKEN),
+        "pots": POTS,
+        "piles": Shape("pairs", "Places for cards this role brings to the table.", item=PILE),
+        "blocks": BLOCKS,
         "action": ACTION,
         "actions": Shape("pairs", "Several actions of one role, by the word that follows the role in a step.",
                          item=ACTION),
@@ -146,12 +161,13 @@ ROLE_FILE = Shape(
 )
 GENERAL_FILE = Shape(
     "map", "A general action: open to everybody, no claim.", required=("general", "name", "text", "action"),
-    keys={"general": ID, **_COMMON, "action": ACTION},
+    keys={"general": ID, **_COMMON, "pots": POTS, "action": ACTION},
 )
 POOL = _map(
-    "The roles of one pool and how many of them are drawn.", ("draw", "roles"),
+    "The roles of one pool and how many of them are drawn.",
     draw=_number("How many are in play.", maximum=20),
-    roles=Shape("list", "The ids of the roles.", item=ID),
+    roles=Shape("list", "The ids of the roles. A general action among them is drawn beside a role.", item=ID),
+    add=Shape("list", "Ids added to the pool of the ruleset that is extended.", item=ID),
 )
 COPIES = _map(
     "Copies of each role up to a number of players.", ("players", "each"),
@@ -166,17 +182,37 @@ OPTIONS: dict[str, Shape] = {
     "treasury": _number("Coins in the game in all.", minimum=1, maximum=500),
     "forced-coup": _number("A turn that starts with this many coins forces a Coup.", minimum=1, maximum=500),
     "concede": Shape("truth", "Whether one may concede a challenge with the card in hand."),
+    "blocks": Shape("choice", "Who may block an action against one target: the player affected, or anyone.",
+                    choices=("affected", "anyone")),
+    "factions": Shape("truth", "Whether the table plays with factions."),
 }
+
+
+def option_words() -> dict[str, str]:
+    """Table options as conditions name them, with their kinds; a choice is one yes or no for each of its values."""
+    words = {name: shape.type for name, shape in OPTIONS.items() if shape.type in ("number", "truth")}
+    return words | {f"{name}-{choice}": "truth" for name, shape in OPTIONS.items() for choice in shape.choices}
 RULESET_FILE = Shape(
     "map", "A ruleset: which roles can be drawn, and the numbers of the table.",
-    required=("ruleset", "name", "text", "general", "pools", "copies", "options"),
+    required=("ruleset", "name", "text"),
     keys={
         "ruleset": ID, "name": _COMMON["name"], "text": _COMMON["text"],
+        "extends": Shape("id", "The ruleset whose keys stand where this file has none."),
         "general": Shape("list", "The general actions of every turn.", item=ID),
         "pools": Shape("pairs", "The pools roles are drawn from, by group.", item=POOL),
         "copies": Shape("list", "Copies of each role by number of players, smallest table first.", item=COPIES),
-        "options": Shape("map", "Table options, with this ruleset's value.", keys=OPTIONS,
-                         required=("coins", "two-player-coins", "treasury", "forced-coup", "concede")),
+        "options": Shape("map", "Table options, with this ruleset's value.", keys=OPTIONS),
     },
 )
-FILES: dict[str, Shape] = {"role": ROLE_FILE, "general": GENERAL_FILE, "ruleset": RULESET_FILE}
+SUPPLEMENT_FILE = Shape(
+    "map", "Rules that a table option of the same name adds to any ruleset.", required=("supplement", "name", "text"),
+    keys={
+        "supplement": ID, "name": _COMMON["name"], "text": _COMMON["text"],
+        "general": Shape("list", "General actions it adds.", item=ID),
+        "sides": Shape("list", "The sides; seats alternate between them from the first player.", item=ID, items=2),
+        "forbid": _clause("Hostile targets that are barred, Coup included.", FORBID_PARAMS),
+        "forbid_block": _clause("Blocks that are barred.", (("you", "player"), ("blocker", "player"))),
+    },
+)
+FILES: dict[str, Shape] = {"role": ROLE_FILE, "general": GENERAL_FILE, "ruleset": RULESET_FILE,
+                           "supplement": SUPPLEMENT_FILE}

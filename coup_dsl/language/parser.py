@@ -25,7 +25,7 @@ DEEPEST_PARENTHESIS = 20
 
 #: How messages name what the grammar expects.
 PLAIN = {
-    "NAME": "a name", "INT": "a number", "CMP": "a comparison", "PREP": "from, to or on", "FROM": "from", "TO": "to",
+    "NAME": "a name", "INT": "a number", "CMP": "a comparison", "FROM": "from", "TO": "to", "ON": "on",
     "_NL": "the end of the line", "_INDENT": "an indented line", "_DEDENT": "the end of the block",
     "CHOOSES": "chooses", "MODAL": "may", "IS": "is", "QUANTIFIER": "first, each or all", "COLON": "':'",
     "LPAR": "'('", "RPAR": "')'", "EQUAL": "'='", "COMMA": "','", "$END": "the end of the text", "PLUS": "'+'",

@@ -21,6 +21,16 @@ KINDS: dict[str, str] = {
     "token": "a token of a role in play",
     "cause": "why an influence is lost",
     "action": "an action of the game",
+    "pot": "a place for coins besides purses and treasury",
+    "pile": "a place for cards besides hands and deck",
+    "side": "the side a player is on",
+}
+
+#: Kinds that stand for several: where coins are, where a token lies, who or what is given a card.
+COMPOSITE: dict[str, tuple[str, ...]] = {
+    "purse": ("player", "pot"),
+    "place": ("player", "role"),
+    "receiver": ("player", "pile"),
 }
 
 SINGLE = {"players": "player", "roles": "role", "cards": "card"}
@@ -101,20 +111,29 @@ class Builtin:
 
 
 def _verbs() -> list[Verb]:
-    source, target = Phrase("from", "player", optional=True), Phrase("to", "player")
+    source, target = Phrase("from", "purse", optional=True), Phrase("to", "player")
     return [
-        Verb("take", "player", "number", "Take coins from the treasury, or from a player; as many as are there.",
-             "you take 2 from target", (source,)),
-        Verb("pay", "player", "number", "Pay coins to the treasury, or to a player; as many as the payer has.",
-             "you pay 5", (Phrase("to", "player", optional=True),)),
+        Verb("take", "purse", "number", "Take coins from the treasury, a player or a pot; as many as are there. "
+             "A pot takes as well.", "you take 2 from target", (source,)),
+        Verb("pay", "player", "number", "Pay coins to the treasury, a player or a pot; as many as the payer has.",
+             "you pay 5", (Phrase("to", "purse", optional=True),)),
         Verb("give", "player", "number", "Give coins to a player; as many as the giver has.",
              "you give 1 to friend", (target,)),
         Verb("draw", "player", "number", "Draw cards from the court deck; as many as are there. The dead draw nothing.",
              "you draw 1"),
         Verb("return", "player", "number", "Choose that many cards in hand and shuffle them into the deck.",
              "you return 2", asks=True),
-        Verb("hand", "player", "card", "Choose a card in hand and hand it to another player.",
-             "target hands card to you", (target,), literal=True, asks=True),
+        Verb("hand", "player", "card", "Choose a card in hand and hand it to another player, or put it on a pile.",
+             "target hands card to you", (Phrase("to", "receiver"),), literal=True, asks=True),
+        Verb("keep", "player", "card", "Choose a card of a pile and take it in hand.", "you keep card from pool",
+             (Phrase("from", "pile"),), literal=True, asks=True),
+        Verb("pass", "player", "card", "Hand over a card that was chosen.", "target passes shown to you", (target,)),
+        Verb("bury", "player", "card", "Shuffle a card that was chosen into the deck.", "target buries shown"),
+        Verb("turn", "player", "number", "Put cards of the deck on a pile, at random.", "you turn 2 to shown",
+             (Phrase("to", "pile"),)),
+        Verb("deal", "player", "pile", "Deal the cards of a pile at random, one to each of some players.",
+             "you deal pool to givers", (Phrase("to", "players"),)),
+        Verb("shuffle", "player", "pile", "Shuffle the cards of a pile into the deck.", "you shuffle shown"),
         Verb("lose", "player", "influence", "Lose an influence: choose a card, turn it up, or react to the loss.",
              "target loses influence", literal=True, asks=True),
         Verb("place", "player", "token", "Put a free token on a player or a role. Nothing happens when none is free, "
@@ -126,6 +145,7 @@ def _verbs() -> list[Verb]:
         Verb("bequeath", "player", "all", "Leave one's purse to the living among some players in equal shares; "
              "the remainder goes to the treasury.", "player bequeaths all to heirs", (Phrase("to", "players"),),
              literal=True),
+        Verb("change", "player", "side", "Change to the other side.", "target changes side", literal=True),
         Verb("stake", "player", "number", "Pay the cost of a declared action; nobody is paid from it yet.",
              "you stake price", protocol=True),
         Verb("recover", "player", None, "Take the cost of a failed action back.", "you recover", protocol=True),
@@ -152,8 +172,12 @@ def _values() -> list[Value]:
         Value("none", "role", "No role.", "none"),
         Value("yes", "truth", "True.", "yes"),
         Value("no", "truth", "False.", "no"),
+        Value("living-sides", "number", "How many sides have a living player.", "living-sides > 1"),
         Value("by-challenge", "cause", "An influence lost by a challenge.", "cause is by-challenge"),
-        Value("coins", "number", "A player's purse.", "coins of you", of=("player",)),
+        Value("coins", "number", "How many coins a player or a pot has.", "coins of you", of=("player", "pot")),
+        Value("cards", "cards", "The cards of a pile.", "cards of pool", of=("pile",)),
+        Value("side", "side", "The side a player is on.", "side of you", of=("player",)),
+        Value("living", "players", "Those of some players who are alive.", "living of partners", of=("players",)),
         Value("hand", "cards", "A player's face-down cards.", "hand of you", of=("player",)),
         Value("number", "number", "How many there are.", "number of everyone", of=("players", "cards", "roles")),
         Value("others", "players", "Every living player but this one.", "others of player", of=("player",)),
@@ -165,6 +189,9 @@ def _values() -> list[Value]:
         Value("min", "number", "The smaller of two numbers.", "min(coins of you, 5)", call=("number", "number")),
         Value("max", "number", "The larger of two numbers.", "max(coins of you, 5)", call=("number", "number")),
         Value("fallen", "players", "Those who went out this turn, in the order of going out.", "fallen",
+              protocol=True),
+        Value("declared", "action", "The action declared.", "declared", protocol=True),
+        Value("denial", "truth", "Whether the action declared denies holding some roles.", "if denial:",
               protocol=True),
         Value("claim", "truth", "Whether the action declared is a claim.", "if claim:", protocol=True),
         Value("price", "number", "What the action declared costs.", "price", protocol=True),
@@ -199,6 +226,8 @@ def _events() -> list[EventWord]:
     return [
         EventWord("turn-start", (("player", "player"),), "A player's turn begins, before he chooses an action."),
         EventWord("turn-end", (("player", "player"),), "A living player's turn ends."),
+        EventWord("done", (("player", "player"), ("action", "action")),
+                  "An action has had its effect, neither exposed nor blocked."),
         EventWord("claimed", (("player", "player"), ("role", "role")),
                   "A role has been claimed, before anybody is asked to challenge it.", claims=False),
         EventWord("estate", (("player", "player"),),
@@ -214,6 +243,9 @@ def _builtins() -> list[Builtin]:
                 "face down aside for a claim. The value is the role claimed, or none."),
         Builtin("turn-up", ("player", "role"), "truth",
                 "Turn the card set aside last face up; whether it is that role."),
+        Builtin("disclose", ("player",), "truth",
+                "Show the whole hand: if a role the action denies is among it, one such card is lost and the rest "
+                "replaced, else all of it is replaced. Whether one was."),
         Builtin("react", ("player", "role", "cause"), "truth", "The reaction of this role happens."),
         Builtin("declare", ("player", "action"), "truth",
                 "Choose and perform an action; the one named, if any, cannot be chosen."),
@@ -236,7 +268,7 @@ STATES: dict[str, tuple[tuple[str, ...], str]] = {
 }
 
 #: Words after ``to`` in ``p chooses x from SET to LABEL``: the verb of the step notation.
-LABELS: dict[str, str] = {"choose": "Ana choose Bo"}
+LABELS: dict[str, str] = {"choose": "Ana choose Bo", "offer": "Bo offer duke"}
 
 #: Routines of the protocol that role texts may call, with the kinds of their parameters.
 ROUTINES: dict[str, tuple[tuple[str, ...], str]] = {
@@ -245,13 +277,15 @@ ROUTINES: dict[str, tuple[tuple[str, ...], str]] = {
 
 #: Words that a role, token or action may not be called, since they stand in step texts.
 STEP_WORDS: frozenset[str] = frozenset(
-    "pass challenge show concede block claim pay lose as return give choose".split()
+    ("pass", "challenge", "show", "concede", "block", "claim", "pay", "lose", "as", "return", "give", "choose",
+     "offer", "keep")
 )
 
 #: Words of the grammar itself; they cannot name anything.
 GRAMMAR_WORDS: frozenset[str] = frozenset(
-    "define part as let option from to on of if else may must into each first all repeat while return stop insert "
-    "fire or and not has is are except chooses choose".split()
+    ("define", "part", "as", "let", "option", "from", "to", "on", "of", "if", "else", "may", "must", "into", "each",
+     "first", "all", "repeat", "while", "return", "stop", "insert", "fire", "or", "and", "not", "has", "is", "are",
+     "except", "chooses", "choose", "decides", "decide", "naming", "seen", "by", "chance")
 )
 
 
@@ -259,9 +293,9 @@ def verb_of(word: str) -> str | None:
     """The verb a word is a form of (``takes`` → ``take``), or None.
 
     >>> verb_of("passes"), verb_of("loses"), verb_of("taek")
-    (None, 'lose', None)
+    ('pass', 'lose', None)
     """
-    for form in (word, word.removesuffix("s"), word.removesuffix("es")):
+    for form in (word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ies") + "y"):
         if form in VERBS:
             return form
     return None

@@ -60,15 +60,14 @@ def _of_table(key: str, state: State) -> Any:
     if key == "treasury":
         return state.treasury
     if key in ("almshouse", "bank"):
-        return getattr(state, key, 0)
+        return state.pot.get(key, 0)
     seat = {"turn": state.chooser, "asked": state.actor, "winner": state.winner}[key]
     return None if seat is None or seat < 0 else state.names[seat]
 
 
 def faction_of(state: State, seat: int) -> str | None:
     """A player's faction; None in a game without."""
-    factions = getattr(state, "factions", None)
-    return factions[seat] if factions else None
+    return state.factions[seat] if state.factions else None
 
 
 def _token(value: Any) -> Any:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from coup_dsl import Game, State
 
 DEFAULT_COINS = 2
+POTS = ("almshouse", "bank")
 _ROLE_KEYS = ("role:", "general:", "ruleset:")
 
 
@@ -76,7 +77,7 @@ class Table:
 
 def _position(scenario: Scenario, game: Game, draws: int | None) -> State:
     data = scenario.data
-    faults = [*_roles_missing(scenario, game)] or [*_not_in_play(scenario, game), *_not_played_with(scenario)]
+    faults = [*_roles_missing(scenario, game)] or [*_not_in_play(scenario, game), *_not_played_with(scenario, game)]
     if faults:
         raise Invalid(faults)
     purse = data.get("options", {}).get("coins", DEFAULT_COINS)
@@ -86,6 +87,7 @@ def _position(scenario: Scenario, game: Game, draws: int | None) -> State:
             "hand": list(player["hand"]),
             "lost": list(player.get("lost", ())),
             "aside": list(player.get("aside", ())),
+            **({"faction": player["faction"]} if "faction" in player else {}),
         }
         for name, player in scenario.players.items()
     }
@@ -95,6 +97,7 @@ def _position(scenario: Scenario, game: Game, draws: int | None) -> State:
         turn=next(iter(players)),
         copies=data.get("copies"),
         treasury=data.get("treasury"),
+        pots={pot: data[pot] for pot in POTS if data.get(pot)},
         draws=list(data.get("draws", ()))[:draws],
         seed=0,
     )
@@ -118,14 +121,14 @@ def _not_in_play(scenario: Scenario, game: Game) -> Iterable[Finding]:
                 yield scenario.finding((*path, index), "S206", f"the role '{card}' is not in play", help)
 
 
-def _not_played_with(scenario: Scenario) -> Iterable[Finding]:
-    """What this engine has no place for yet: factions, almshouse, bank and Bomb."""
+def _not_played_with(scenario: Scenario, game: Game) -> Iterable[Finding]:
+    """Pots and factions that the roles and options in play do not bring."""
     data = scenario.data
-    for key in ("almshouse", "bank"):
-        if data.get(key):
+    for key in POTS:
+        if data.get(key) and key not in game.program.pots:
             yield scenario.finding((key,), "S207", f"there is no {key} in this game")
     for name, player in scenario.players.items():
-        if "faction" in player:
+        if "faction" in player and not game.program.sides:
             yield scenario.key_finding(("players", name, "faction"), "S207", "there are no factions in this game")
 
 
@@ -156,7 +159,7 @@ def _head(path: FilePath) -> list[str]:
 def count_cards(state: State) -> Counter[str]:
     """Every card of a game, by role, wherever it lies."""
     cards = Counter(state.deck)
-    for piles in (state.hands, state.lost, state.aside):
+    for piles in (state.hands, state.lost, state.aside, tuple(state.laid_out.values())):
         for pile in piles:
             cards.update(pile)
     return cards
@@ -164,5 +167,4 @@ def count_cards(state: State) -> Counter[str]:
 
 def count_coins(state: State) -> int:
     """Every coin of a game, wherever it lies."""
-    elsewhere: int = getattr(state, "almshouse", 0) + getattr(state, "bank", 0)
-    return state.treasury + sum(state.coins) + elsewhere
+    return state.treasury + sum(state.coins) + sum(state.pot.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 from coup_dsl.content.library import Library
@@ -16,19 +17,21 @@ from coup_dsl.scenarios.scenario import Scenario
 VERBS: dict[str, tuple[str, ...]] = {
     "block": ("role",),
     "challenge": ("",),
+    "choose": ("player", "role"),
     "claim": ("role", "role player"),
     "concede": ("",),
     "give": ("role",),
     "keep": ("role",),
-    "leave": ("",),
     "lose": ("role", "role as role"),
     "offer": ("role",),
     "pass": ("",),
     "pay": ("",),
-    "replace": ("",),
     "return": ("role+",),
     "show": ("role",),
 }
+
+
+_DECISION = re.compile(r"\bdecides? ([a-z][a-z0-9-]*) or ([a-z][a-z0-9-]*)")
 
 
 class Vocabulary:
@@ -38,6 +41,17 @@ class Vocabulary:
         self._library = library
         self.roles = frozenset(library.ids("role"))
         self.general = frozenset(library.ids("general"))
+
+    @cached_property
+    def decided(self) -> frozenset[str]:
+        """The words that the texts of roles let a player decide between, as `replace or leave`."""
+        found: set[str] = set()
+        for kind in ("role", "general"):
+            for id in self._library.ids(kind):
+                path = self._library.path(kind, id)
+                for match in _DECISION.finditer(path.read_text(encoding="utf-8", errors="replace") if path else ""):
+                    found |= {match[1], match[2]}
+        return frozenset(found)
 
     def parts(self, role: str) -> frozenset[str]:
         """The words by which a role that has more than one action tells them apart."""
@@ -78,7 +92,7 @@ class _Words:
     def all(self) -> Iterator[Finding]:
         data = self.scenario.data
         yield from self._names()
-        yield from self._roles(data.get("roles", ()), ("roles",))
+        yield from self._roles(data.get("roles", ()), ("roles",), self.known.roles | self.known.general)
         yield from self._roles(data.get("draws", ()), ("draws",))
         for name, player in self.scenario.players.items():
             for pile in ("hand", "lost", "aside"):
@@ -107,13 +121,13 @@ class _Words:
             if why:
                 yield self.scenario.key_finding(("players", name), "S201", f"{quoted(name)} cannot be a name: {why}")
 
-    def _roles(self, roles: Iterable[str], path: Path) -> Iterator[Finding]:
+    def _roles(self, roles: Iterable[str], path: Path, known: frozenset[str] | None = None) -> Iterator[Finding]:
         for index, role in enumerate(roles):
-            yield from self._role(role, (*path, index))
+            yield from self._role(role, (*path, index), known)
 
-    def _role(self, role: str, path: Path) -> Iterator[Finding]:
-        if role not in self.known.roles:
-            help = did_you_mean(role, self.known.roles)
+    def _role(self, role: str, path: Path, known: frozenset[str] | None = None) -> Iterator[Finding]:
+        if role not in (known or self.known.roles):
+            help = did_you_mean(role, known or self.known.roles)
             yield self.scenario.finding(path, "S203", f"unknown role {quoted(role)}", help)
 
     def _player(self, name: str | None, path: Path) -> Iterator[Finding]:
@@ -164,13 +178,13 @@ class _Words:
             yield self._word(path, offset, name, "S204", message, "write who, what, and what with")
             return
         verb, offset = words[1]
-        if verb in VERBS:
+        if verb in VERBS or verb in self.known.decided:
             yield from self._after_verb(verb, words[2:], path, offset)
         elif verb in self.known.roles or verb in self.known.general:
             for word, offset in words[2:]:
                 yield from self._of_action(verb, word, offset, path)
         else:
-            known = (*VERBS, *self.known.general, *self.known.roles)
+            known = (*VERBS, *self.known.decided, *self.known.general, *self.known.roles)
             yield self._word(path, offset, verb, "S204", f"unknown word {quoted(verb)}", did_you_mean(verb, known))
 
     def _of_action(self, action: str, word: str, offset: int, path: Path) -> Iterator[Finding]:
@@ -188,10 +202,11 @@ class _Words:
                 yield self._word(path, at, word, "S204", f"unknown word {quoted(word)}", did_you_mean(word, known))
                 return
         given = " ".join(kinds)
-        for form in VERBS[verb]:
+        forms = VERBS.get(verb, ("",))
+        for form in forms:
             if given == form or (form == "role+" and kinds and set(kinds) == {"role"}):
                 return
-        message = f"'{verb}' is followed by {_in_words(VERBS[verb])}"
+        message = f"'{verb}' is followed by {_in_words(forms)}"
         yield self._word(path, offset, verb, "S204", message)
 
     def _word(self, path: Path, offset: int, word: str, code: str, message: str, help: str | None = None) -> Finding:
@@ -203,6 +218,7 @@ def _in_words(forms: tuple[str, ...]) -> str:
     said = {
         "": "nothing",
         "role": "a role",
+        "player": "a player",
         "role player": "a role and a player",
         "role as role": "a role, 'as', and a role",
         "role+": "one or more roles",

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from coup_dsl.engine import verbs
 from coup_dsl.engine.compiler.deciding import BUILTINS, VERBS
 from coup_dsl.engine.compiler.offers import Claim, Offer, compile_offer
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
-from coup_dsl.engine.compiler.values import Fn, Local
+from coup_dsl.engine.compiler.sentences import randomly
+from coup_dsl.engine.compiler.values import Fn, Local, constant
 from coup_dsl.engine.machine import AskAt, Op
+from coup_dsl.engine.protocol import protocol
 from coup_dsl.engine.state import State
-from coup_dsl.language.code import Stmt
+from coup_dsl.language.code import Expr, Stmt
 
 Registers = list[Any]
 
@@ -21,19 +23,37 @@ __all__ = ["BUILTINS", "STATEMENTS", "VERBS"]
 
 def _offered(c: RoutineCompiler, st: Stmt) -> None:
     """``p may OFFER: … else: …``"""
-    x = c.register()
-    c.set(x, c.fn(st.exprs[0]))
     assert st.offer is not None
-    offer = compile_offer(c, st.offer, st.word)
+    if st.offer.name == "block" and c.action is not None and c.values.block_roles is None:
+        _block(c, st)
+        return
     other, end = Label(), Label()
-    _ask_one(c, x, offer, other)
-    offer.accept(x, other)
-    c.block(st.body)
+    with c.scope():
+        x = c.register()
+        c.set(x, c.fn(st.exprs[0]))
+        offer = compile_offer(c, st.offer, st.word)
+        _ask_one(c, x, offer, other)
+        offer.accept(x, other)
+        c.block(st.body)
     if st.other:
         c.jump(end)
     c.mark(other)
     c.block(st.other)
     c.mark(end)
+
+
+def _block(c: RoutineCompiler, st: Stmt) -> None:
+    """A block of an action by one player: who else may make it is said by the protocol."""
+    assert st.offer is not None and st.offer.object is not None
+    roles = c.values.compile(st.offer.object)
+    mask = c.values.roles_mask(st.offer.object)
+    asked = c.fn(st.exprs[0])
+    with c.scope():
+        c.set(c.register("blocker", "player"), asked)
+        c.values.block_roles = roles if roles.kind == "roles" else constant(mask(None, []), "roles")  # type: ignore[arg-type]
+        c.inserts |= {"taken": st.body, "refused": st.other}
+        c.run(protocol().parts["block-by-one"])
+        c.values.block_roles = None
 
 
 def _ask_one(c: RoutineCompiler, x: int, offer: Offer, refused: Label) -> None:
@@ -231,14 +251,17 @@ def _all(c: RoutineCompiler, st: Stmt, offer: Offer, source: Fn, x: int, collect
 
 def _choose(c: RoutineCompiler, st: Stmt) -> None:
     """``p chooses x from SET``: asked unless at most one can be chosen as everybody sees."""
-    p, source = c.fn(st.exprs[0]), st.exprs[1]
+    source = st.exprs[0]
+    if len(st.exprs) < 2:
+        _chance_chooses(c, st)
+        return
+    p = c.fn(st.exprs[1])
     kind = {"players": "player", "player": "player", "roles": "role", "role": "role"}.get(source.kind, "card")
     elements = _elements(c, st, kind)
     x = c.register(st.name, kind, sure=False)
     if kind == "card":
-        chooser = c.values.compile(st.exprs[0]).register
-        owner = c.values.compile(source.args[0]).register if source.op == "of" else None
-        c.secrets[x] = (-1 if chooser is None else chooser, -1 if owner is None else owner)
+        _secret(c, st, x, st.exprs[1:])
+    seen = c.fn(st.phrases["seen"]) if "seen" in st.phrases else None
     at = c.here
 
     def ask(s: State, r: Registers) -> Any:
@@ -246,7 +269,7 @@ def _choose(c: RoutineCompiler, st: Stmt) -> None:
         if len(found) < 2 or not s.living >> who & 1:
             r[x] = found[0] if found else -1
             return at + 2
-        s.actor, s.options = who, s.table.choices(who, kind, tuple(dict.fromkeys(found)))
+        s.actor, s.options = who, s.table.choices(who, kind, tuple(dict.fromkeys(found)), st.word)
         return signal
 
     signal = AskAt(at)
@@ -254,12 +277,71 @@ def _choose(c: RoutineCompiler, st: Stmt) -> None:
 
     def answered(s: State, r: Registers) -> None:
         r[x] = s.answer
-        verbs.log_choice(s, p(s, r), kind, s.answer)
+        who = p(s, r)
+        verbs.log_choice(s, who, kind, s.answer, 1 << who | (1 << seen(s, r) if seen is not None else 0))
     c.op(answered)
 
 
+def _secret(c: RoutineCompiler, st: Stmt, x: int, subjects: Sequence[Expr]) -> None:
+    """A chosen card is hidden: who may see it, and whose hand it is of, by register."""
+    source = st.exprs[0]
+    viewers = [*subjects, *st.phrases.values()]
+    places = tuple(i for e in viewers if (i := c.values.compile(e).register) is not None)
+    owner = c.values.compile(source.args[0]).register if source.op == "of" and source.word == "hand" else None
+    c.secrets[x] = (places, -1 if owner is None else owner)
+
+
+def _chance_chooses(c: RoutineCompiler, st: Stmt) -> None:
+    """``chance chooses x from hand of p [seen by q]``: a card at random, or none where there is none."""
+    cards = c.fn(st.exprs[0])
+    seen = c.fn(st.phrases["seen"]) if "seen" in st.phrases else None
+    x = c.register(st.name, "card", sure=False)
+    _secret(c, st, x, ())
+    c.set(x, lambda s, r: -1)
+
+    def one(s: State, r: Registers, card: int) -> None:
+        r[x] = card
+        verbs.log_choice(s, None, "card", card, 1 << seen(s, r) if seen is not None else 0)
+
+    randomly(c, lambda s, r: 1,
+             lambda s, r: tuple(cards(s, r).count(k) for k in range(len(s.court))), one)
+
+
+def _decide(c: RoutineCompiler, st: Stmt) -> None:
+    """``p decides WORD or WORD: … else: …``: the first block for the first word, the second for the other."""
+    words, p, other, end, at = (st.word, st.name), c.fn(st.exprs[0]), Label(), Label(), c.here
+
+    def make_ask() -> Op:
+        to, signal = other.pc, AskAt(at)
+
+        def ask(s: State, r: Registers) -> Any:
+            who = p(s, r)
+            if who < 0 or not s.living >> who & 1:
+                return to
+            s.actor, s.options = who, s.table.words(who, words)
+            return signal
+        return ask
+
+    def make_answer() -> Op:
+        to = other.pc
+
+        def answered(s: State, r: Registers) -> Any:
+            verbs.log_word(s, p(s, r), words[s.answer])
+            return to if s.answer else None
+        return answered
+
+    c.make(make_ask)
+    c.make(make_answer)
+    c.block(st.body)
+    if st.other:
+        c.jump(end)
+    c.mark(other)
+    c.block(st.other)
+    c.mark(end)
+
+
 def _elements(c: RoutineCompiler, st: Stmt, kind: str) -> Callable[[State, Registers], tuple[int, ...]]:
-    source = st.exprs[1]
+    source = st.exprs[0]
     if kind == "card":
         return c.fn(source)
     if kind == "player":
@@ -271,4 +353,5 @@ def _elements(c: RoutineCompiler, st: Stmt, kind: str) -> Callable[[State, Regis
 
 STATEMENTS: dict[str, Callable[[RoutineCompiler, Stmt], None]] = {
     "offered": _offered, "while": _while, "quantified": _quantified, "choose": _choose,
+    "decide": _decide,
 }

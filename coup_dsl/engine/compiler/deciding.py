@@ -7,6 +7,7 @@ from typing import Any
 
 from coup_dsl.engine import verbs
 from coup_dsl.engine.compiler.routine import RoutineCompiler
+from coup_dsl.engine.compiler.sentences import draws
 from coup_dsl.engine.compiler.values import Compiled, Fn, constant
 from coup_dsl.engine.machine import AskAt
 from coup_dsl.engine.state import State
@@ -36,7 +37,10 @@ def _return(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
 
 
 def _hand(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
-    """Which card is handed over; not asked of one who holds one only."""
+    """Which card is handed over or put on a pile; not asked of one who holds one only."""
+    if st.phrases["to"].kind == "pile":
+        _hand_to_pile(c, st, subject)
+        return
     p, to, at = subject.fn, c.fn(st.phrases["to"]), c.here
     signal = AskAt(at)
 
@@ -55,6 +59,44 @@ def _hand(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
     c.op(lambda s, r: verbs.hand(s, p(s, r), s.answer, to(s, r)))
 
 
+def _hand_to_pile(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    p, pile, at = subject.fn, c.program.pile_names.index(st.phrases["to"].word), c.here
+    signal = AskAt(at)
+
+    def ask(s: State, r: Registers) -> Any:
+        who = p(s, r)
+        hand = s.held[who]
+        if not hand or not s.living >> who & 1:
+            return at + 2
+        if len(hand) == 1:
+            verbs.hand_to_pile(s, who, hand[0], pile)
+            return at + 2
+        s.actor, s.options = who, s.table.gifts(who, hand, -1)
+        return signal
+
+    c.op(ask)
+    c.op(lambda s, r: verbs.hand_to_pile(s, p(s, r), s.answer, pile))
+
+
+def _keep(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    """Which card of a pile is kept; not asked when there is one only."""
+    p, pile, at = subject.fn, c.program.pile_names.index(st.phrases["from"].word), c.here
+    signal = AskAt(at)
+
+    def ask(s: State, r: Registers) -> Any:
+        who, cards = p(s, r), s.piles[pile]
+        if not cards or not s.living >> who & 1:
+            return at + 2
+        if len(cards) == 1:
+            verbs.take_from_pile(s, pile, cards[0], who)
+            return at + 2
+        s.actor, s.options = who, s.table.choices(who, "card", tuple(dict.fromkeys(cards)), "keep")
+        return signal
+
+    c.op(ask)
+    c.op(lambda s, r: verbs.take_from_pile(s, pile, s.answer, p(s, r)))
+
+
 def _lose(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
     """``p loses influence`` calls the protocol; the cause is the action this text belongs to."""
     cause = c.action.number if c.action is not None else -1
@@ -62,7 +104,7 @@ def _lose(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
 
 
 VERBS: dict[str, Callable[[RoutineCompiler, Stmt, Compiled], None]] = {
-    "return": _return, "hand": _hand, "lose": _lose,
+    "return": _return, "hand": _hand, "keep": _keep, "lose": _lose,
 }
 
 
@@ -118,6 +160,19 @@ def _surrender(c: RoutineCompiler, e: Expr, into: int | None) -> None:
     c.op(answered)
 
 
+def _disclose(c: RoutineCompiler, e: Expr, into: int | None) -> None:
+    p, program = c.fn(e.args[0]), c.program
+    assert into is not None and c.action is not None
+    denied = tuple(x for role in c.action.denies if (x := program.role_index(role)) >= 0)
+    count = c.register()
+
+    def show(s: State, r: Registers) -> None:
+        r[into], r[count] = verbs.disclose(s, p(s, r), denied)
+
+    c.op(show)
+    draws(c, p, lambda s, r: r[count])
+
+
 def _turn_up(c: RoutineCompiler, e: Expr, into: int | None) -> None:
     p, role = c.fn(e.args[0]), c.fn(e.args[1])
     assert into is not None
@@ -151,5 +206,5 @@ def _declare(c: RoutineCompiler, e: Expr, into: int | None) -> None:
 
 
 BUILTINS: dict[str, Callable[[RoutineCompiler, Expr, int | None], None]] = {
-    "surrender": _surrender, "turn-up": _turn_up, "react": _react, "declare": _declare,
+    "surrender": _surrender, "disclose": _disclose, "turn-up": _turn_up, "react": _react, "declare": _declare,
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coup_dsl.engine import verbs
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
 from coup_dsl.engine.compiler.sentences import settle
-from coup_dsl.engine.compiler.values import held
+from coup_dsl.engine.compiler.values import Fn, held
 from coup_dsl.language.code import Offered
 
 if TYPE_CHECKING:
@@ -79,6 +79,13 @@ class Claim(Offer):
     def make(self) -> Asked:
         assert self.offer.object is not None
         roles, kind, toll = self.c.values.roles(self.offer.object), self.offer.name, self.c.program.toll
+        if self.offer.naming:
+            return self._naming(roles)
+        bars, you = self.c.program.block_bars, self.c.names.get("you")
+        if kind == "block" and bars and you is not None and isinstance(roles, tuple):
+            at, known = you.register, roles
+            return lambda s, r, p: (None if any(bar(s, [r[at], p]) for bar in bars)
+                                    else _claimable(s, p, kind, known, toll))
         if isinstance(roles, tuple):
             if not roles:
                 return lambda s, r, p: None
@@ -90,9 +97,30 @@ class Claim(Offer):
         return lambda s, r, p: _claimable(
             s, p, kind, tuple(x for x in range(count) if (roles(s, r)) >> x & 1), toll)
 
+    def _naming(self, roles: tuple[int, ...] | Fn) -> Asked:
+        """A claim that can name one of the players whom the claimant could target."""
+        assert self.offer.named is not None and isinstance(roles, tuple)
+        among, program = self.c.values.players(self.offer.named), self.c.program
+        number = self.c.action.number if self.c.action is not None else -1
+        self.named = self.c.register(self.offer.naming, "player", sure=False)
+
+        def options(s: State, r: list[Any], p: int) -> Options | None:
+            due = program.toll(s, p, roles[0]) if roles else 0
+            if not roles or due > s.coins[p]:
+                return None
+            open_to = tuple(q for q in s.clockwise(among(s, r) & s.living & ~(1 << p))
+                            if not program.barred(s, p, q, number))
+            return s.table.named_claims(p, roles[0], due, open_to)
+        return options
+
     def declare(self, player: int) -> None:
         self.role = role = self.c.register()
-        self.c.set(role, lambda s, r: s.answer)
+        if self.offer.naming:
+            named = self.named
+            self.c.set(role, lambda s, r: s.answer[0])
+            self.c.set(named, lambda s, r: s.answer[1])
+        else:
+            self.c.set(role, lambda s, r: s.answer)
         settle(self.c, lambda s, r: r[player], lambda s, r: r[role])
         for hook in self.c.program.hooks["claimed"]:
             self.c.call(hook, [held(player, "player"), held(role, "role")])

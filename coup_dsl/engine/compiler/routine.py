@@ -39,7 +39,7 @@ class RoutineCompiler:
 
     def __init__(self, program: Program, params: Sequence[tuple[str, str]], action: Action | None = None,
                  inserts: Mapping[str, tuple[Stmt, ...]] | None = None) -> None:
-        self.program, self.action, self.inserts = program, action, inserts or {}
+        self.program, self.action, self.inserts = program, action, dict(inserts or {})
         self.names = {name: Local(i, kind) for i, (name, kind) in enumerate(params)}
         self.size = self.most = len(params)
         self.makes: list[Make] = []
@@ -48,7 +48,7 @@ class RoutineCompiler:
         self.returns: list[int | None] = [None]
         self.loops = 0
         #: Registers that hold something hidden: who may see it, and whose hand it is of (registers, or -1).
-        self.secrets: dict[int, tuple[int, int]] = {}
+        self.secrets: dict[int, tuple[tuple[int, ...], int]] = {}
 
     def finish(self) -> tuple[tuple[Op, ...], int]:
         """The instructions and the number of registers they need."""
@@ -188,7 +188,7 @@ class RoutineCompiler:
 
         subject = self.values.compile(st.exprs[0])
         compile_verb = sentences.VERBS.get(st.word) or asking.VERBS[st.word]
-        if subject.sure:
+        if subject.sure or subject.kind == "pot":
             compile_verb(self, st, subject)
             return
         end, fn = Label(), subject.fn
@@ -218,7 +218,7 @@ class RoutineCompiler:
             return
         x = self.assigned(st.name, kind, sure=sure)
         if self.tells(value):
-            self.secrets[x] = (-1, -1)
+            self.secrets[x] = ((), -1)
         self.set(x, fn)
 
     def tells(self, e: Expr) -> bool:
@@ -274,12 +274,15 @@ class RoutineCompiler:
             self.jump(end)
 
     def s_insert(self, st: Stmt) -> None:
-        """Text of the action: it sees and adds to the names here; in `caught` and `stands`
-        a `stop` ends that text only."""
+        """Text of the action: it sees and adds to the names here, and a `stop` in it ends that
+        text only; what follows a block that was taken or refused belongs to the text around it."""
         body = self.inserts.get(st.word, ())
         if not body:
             return
-        end = Label() if st.word in ("caught", "stands") else None
+        if st.word in ("taken", "refused"):
+            self.run(body)
+            return
+        end = None if st.word == "block" else Label()
         self.ends.append(end)
         self.run(body)
         self.ends.pop()

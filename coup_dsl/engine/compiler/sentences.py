@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from coup_dsl.engine import verbs
-from coup_dsl.engine.chance import ASKED
+from coup_dsl.engine.chance import ASKED, pick
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
 from coup_dsl.engine.compiler.values import Compiled, Fn
 from coup_dsl.engine.machine import AskAt, Op
@@ -33,7 +33,7 @@ def _coins(verb: Callable[..., None], preposition: str) -> Verb:
             return
         q = c.values.compile(other)
         fn, end = q.fn, Label()
-        if not q.sure:
+        if not q.sure and other.kind == "player":
             c.jump_unless(lambda s, r: fn(s, r) >= 0, end)
         c.op(lambda s, r: verb(s, p(s, r), n(s, r), fn(s, r)))
         c.mark(end)
@@ -94,6 +94,37 @@ def draws(c: RoutineCompiler, p: Fn, n: Fn) -> None:
     c.mark(end)
 
 
+def randomly(c: RoutineCompiler, n: Fn, counts: Fn, one: Callable[[State, list[Any], int], None]) -> None:
+    """Pick cards at random from a multiset, one after the other; chance may be asked for each."""
+    left, end, at = c.register(), Label(), c.here + 1
+    c.set(left, n)
+
+    def make_pick() -> Op:
+        to, signal = end.pc, AskAt(at)
+
+        def pick_one(s: State, r: list[Any]) -> Any:
+            among = counts(s, r)
+            if r[left] <= 0 or not any(among):
+                return to
+            if s.rng == ASKED:
+                s.actor, s.options = CHANCE, s.table.outcomes(among)
+                return signal
+            s.rng, card = pick(s.rng, among, sum(among), s.table.program.role_ids)
+            r[left] -= 1
+            one(s, r, card)
+            return at
+        return pick_one
+
+    def answered(s: State, r: list[Any]) -> int:
+        r[left] -= 1
+        one(s, r, s.answer)
+        return at
+
+    c.make(make_pick)
+    c.op(answered)
+    c.mark(end)
+
+
 def _draw(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
     draws(c, subject.fn, c.fn(st.exprs[1]))
 
@@ -137,13 +168,71 @@ def _stake(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
 
 
 def _release(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
-    if c.action is None or c.action.cost:
+    spec = c.action.spec if c.action is not None else None
+    if spec is not None and spec.pays_to is not None:
+        pot = c.program.pot(spec.pays_to)
+        c.op(lambda s, r: verbs.release_to(s, pot))
+    elif c.action is None or c.action.cost or c.action.spec.extra:
         c.op(lambda s, r: verbs.release(s))
 
 
 def _recover(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
-    if c.action is None or c.action.cost:
+    if c.action is None or c.action.cost or c.action.spec.extra:
         _alone(verbs.recover)(c, st, subject)
+
+
+def _pass(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    p, card, to = subject.fn, c.fn(st.exprs[1]), c.fn(st.phrases["to"])
+
+    def pass_on(s: State, r: list[Any]) -> None:
+        who, chosen, receiver = p(s, r), card(s, r), to(s, r)
+        if receiver >= 0 and chosen in s.held[who]:
+            verbs.pass_card(s, who, chosen, receiver)
+    c.op(pass_on)
+
+
+def _bury(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    p, card = subject.fn, c.fn(st.exprs[1])
+
+    def bury(s: State, r: list[Any]) -> None:
+        who, chosen = p(s, r), card(s, r)
+        if chosen in s.held[who]:
+            verbs.return_(s, who, (chosen,))
+    c.op(bury)
+
+
+def _turn(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    """Cards of the deck go to a pile, one after the other."""
+    n, pile = c.fn(st.exprs[1]), c.program.pile_names.index(st.phrases["to"].word)
+
+    def one(s: State, r: list[Any], card: int) -> None:
+        verbs.put_on_pile(s, pile, card)
+
+    randomly(c, n, lambda s, r: s.court, one)
+
+
+def _deal(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    """Cards of a pile go at random to the living among some players, one to each, clockwise."""
+    pile, givers = c.program.pile_names.index(st.exprs[1].word), c.values.players(st.phrases["to"])
+    rest = c.register()
+    c.set(rest, lambda s, r: givers(s, r) & s.living)
+
+    def one(s: State, r: list[Any], card: int) -> None:
+        q = s.next_of(r[rest])
+        r[rest] &= ~(1 << q)
+        verbs.take_from_pile(s, pile, card, q)
+
+    randomly(c, lambda s, r: min(r[rest].bit_count(), len(s.piles[pile])),
+             lambda s, r: tuple(s.piles[pile].count(x) for x in range(len(s.court))), one)
+
+
+def _shuffle(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    pile = c.program.pile_names.index(st.exprs[1].word)
+    c.op(lambda s, r: verbs.shuffle_pile(s, pile))
+
+
+def _change(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    _alone(verbs.change_side)(c, st, subject)
 
 
 def settle(c: RoutineCompiler, p: Fn, role: Fn) -> None:
@@ -177,4 +266,10 @@ VERBS: dict[str, Verb] = {
     "settle": _settle,
     "forfeit": _alone(verbs.forfeit),
     "leave": _alone(verbs.leave),
+    "pass": _pass,
+    "bury": _bury,
+    "turn": _turn,
+    "deal": _deal,
+    "shuffle": _shuffle,
+    "change": _change,
 }

@@ -59,6 +59,8 @@ class Values:
 
     def __init__(self, program: Program, names: dict[str, Local], action: Action | None = None) -> None:
         self.program, self.names, self.action = program, names, action
+        #: The roles of a block that the protocol asks for, where a text and not the action's key names them.
+        self.block_roles: Compiled | None = None
 
     def compile(self, e: Expr) -> Compiled:
         method: Callable[[Expr], Compiled] = getattr(self, "_" + e.op.replace("-", "_"))
@@ -100,10 +102,14 @@ class Values:
     def _token(self, e: Expr) -> Compiled:
         return constant(self.program.token_names.index(e.word), "token")
 
+    def _pot(self, e: Expr) -> Compiled:
+        return constant(self.program.pot(e.word), "pot")
+
+    def _pile(self, e: Expr) -> Compiled:
+        return constant(self.program.pile_names.index(e.word), "pile")
+
     def _option(self, e: Expr) -> Compiled:
-        value = self.program.options[e.word]
-        assert value is not None and not isinstance(value, tuple)
-        return constant(int(value), e.kind)
+        return constant(self.program.option_value(e.word), e.kind)
 
     def _value(self, e: Expr) -> Compiled:
         return getattr(self, "_value_" + e.word.replace("-", "_"))(e)  # type: ignore[no-any-return]
@@ -148,12 +154,28 @@ class Values:
         return constant(int(self._declared().claim), "truth")
 
     def _value_price(self, e: Expr) -> Compiled:
-        return constant(self._declared().cost, "number")
+        action = self._declared()
+        if action.spec.extra is None:
+            return constant(action.cost, "number")
+        condition, more = action.spec.extra
+        due, base = self.compile(condition).fn, action.cost
+        return Compiled(lambda s, r: base + more if due(s, r) else base, "number")
+
+    def _value_declared(self, e: Expr) -> Compiled:
+        return constant(self._declared().number, "action")
+
+    def _value_denial(self, e: Expr) -> Compiled:
+        return constant(int(bool(self._declared().denies)), "truth")
+
+    def _value_living_sides(self, e: Expr) -> Compiled:
+        return Compiled(lambda s, r: len({x for p, x in enumerate(s.sides) if s.living >> p & 1}), "number")
 
     def _value_role(self, e: Expr) -> Compiled:
         return constant(self._declared().role_number, "role")
 
     def _value_blockers(self, e: Expr) -> Compiled:
+        if self.block_roles is not None:
+            return self.block_roles
         index = self.program.role_index
         return constant(sum(1 << index(b) for b in self._declared().blockers), "roles")  # those in play
 
@@ -191,6 +213,9 @@ class Values:
     def _of_coins(self, e: Expr, arg: Expr) -> Compiled:
         x = self.compile(arg)
         fn, i = x.fn, x.register
+        if arg.kind == "pot":
+            at = x.const
+            return Compiled(lambda s, r: s.pots[-at], "number")
         if i is not None and x.sure:
             return Compiled(lambda s, r: s.coins[r[i]], "number")
         return Compiled(lambda s, r: s.coins[p] if (p := fn(s, r)) >= 0 else 0, "number")
@@ -198,6 +223,18 @@ class Values:
     def _of_hand(self, e: Expr, arg: Expr) -> Compiled:
         fn = self.compile(arg).fn
         return Compiled(lambda s, r: s.held[p] if (p := fn(s, r)) >= 0 else (), "cards")
+
+    def _of_cards(self, e: Expr, arg: Expr) -> Compiled:
+        pile = self.compile(arg).const
+        return Compiled(lambda s, r: s.piles[pile], "cards")
+
+    def _of_side(self, e: Expr, arg: Expr) -> Compiled:
+        fn = self.compile(arg).fn
+        return Compiled(lambda s, r: s.sides[p] if (p := fn(s, r)) >= 0 and s.sides else -1, "side")
+
+    def _of_living(self, e: Expr, arg: Expr) -> Compiled:
+        mask = self.players(arg)
+        return Compiled(lambda s, r: mask(s, r) & s.living, "players")
 
     def _of_number(self, e: Expr, arg: Expr) -> Compiled:
         if arg.kind == "cards":
@@ -289,6 +326,9 @@ class Values:
         return found
 
     def _union(self, e: Expr) -> Compiled:
+        if e.kind == "players":
+            left, right = self.players(e.args[0]), self.players(e.args[1])
+            return Compiled(lambda s, r: left(s, r) | right(s, r), "players")
         a, b = self.roles(e.args[0]), self.roles(e.args[1])
         if isinstance(a, tuple) and isinstance(b, tuple):
             return constant(sum(1 << i for i in {*a, *b}), "roles")
@@ -337,6 +377,10 @@ class Values:
         slot = self.program.slot(e.word, e.args[0].kind)
         fn = self.compile(e.args[0]).fn
         return Compiled(lambda s, r: (p := fn(s, r)) >= 0 and s.marks[slot] >> p & 1, "truth")
+
+    def _holds(self, e: Expr) -> Compiled:
+        pile, role = self.program.pile_names.index(e.word), self.compile(e.args[0]).fn
+        return Compiled(lambda s, r: role(s, r) in s.piles[pile], "truth")
 
     def _both(self, e: Expr) -> Compiled:
         a, b = self.compile(e.args[0]), self.compile(e.args[1])
