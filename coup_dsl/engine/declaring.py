@@ -47,6 +47,7 @@ class Plan:
             self.sources.append(program._condition(target.source, params))
             params.append((target.name, target.kind))
         read = [t.source for t in spec.targets] + ([spec.requires.condition] if spec.requires else [])
+        self.most_extra = spec.extra[1] if spec.extra is not None else 0
         self.extra: tuple[Fn, int] | None = None
         if spec.extra is not None:
             read.append(spec.extra[0])
@@ -79,6 +80,7 @@ class Declarations:
         shared += [c.toll.condition for c in program.cards if c.toll is not None]
         calm = all(map(stable, shared))
         self.kept = [p for p in self.plans if calm and p.stable]
+        self.cap = max((p.floor + p.most_extra for p in self.plans), default=0) + sum(t[1] for t in program.tolls)
         self.fresh = [p for p in self.plans if not (calm and p.stable)]
 
     def options(self, s: State, who: int, barred: int) -> Options:
@@ -88,21 +90,23 @@ class Declarations:
                 forced = self._listed(s, plan, who)
                 if forced:
                     return tuple(forced)
+        rows = s.table.rows
         key = (who, s.living, s.marks)
-        rows = s.table.rows.get(key)
-        if rows is None:
-            if len(s.table.rows) >= MOST_KEPT:
-                s.table.rows.clear()
-            rows = s.table.rows[key] = tuple(row for plan in self.kept for row in self._rows(s, plan, who))
+        row = rows.get(key)
+        if row is None:
+            if len(rows) >= MOST_KEPT:
+                rows.clear()
+            row = rows[key] = (tuple(row for plan in self.kept for row in self._rows(s, plan, who)), {})
         purse = s.coins[who]
-        found: list[Option] = []
-        for number, price, options in rows:
-            if price <= purse and number != barred:
-                found += options
+        at = (purse if purse < self.cap else self.cap, barred)
+        found = row[1].get(at)
+        if found is None:
+            found = row[1][at] = tuple(o for number, price, options in row[0] if price <= purse and number != barred
+                                       for o in options)
         for plan in self.fresh:
             if plan.number != barred:
-                found += self._listed(s, plan, who)
-        return tuple(found)
+                found += tuple(self._listed(s, plan, who))
+        return found
 
     def _rows(self, s: State, plan: Plan, who: int) -> list[tuple[int, int, list[Option]]]:
         """An action's number, the coins it takes, and its options for one who has them."""

@@ -327,10 +327,11 @@ class Program:
         params = (("you", "player"), ("barred", "action"))
         compiler = RoutineCompiler(self, params)
 
-        def begin(s: State, r: list[Any]) -> None:
+        def begin(s: State, r: list[Any]) -> int:
             r[0] = s.turn
             if s.log is not None:
                 s.log.append(Event("turn", s.turn))
+            return 2
 
         def pass_on(s: State, r: list[Any]) -> int:
             if s.again >= 0 and s.living >> s.turn & 1:
@@ -339,7 +340,7 @@ class Program:
                 r[1] = -1
                 s.turn = s.next_of(s.living & ~(1 << s.turn))
             s.again = -1
-            return 1
+            return begin(s, r)
 
         compiler.call("deal", ())
         compiler.op(begin)

@@ -184,7 +184,9 @@ def _parsed(key: str, value: str) -> Any:
 def _parsed_option(value: str) -> Any:
     if value in ("true", "false"):
         return value == "true"
-    return [int(x) for x in value.split("+")] if "+" in value else int(value)
+    if value.lstrip("-").isdigit():
+        return int(value)
+    return [int(x) for x in value.split("+")] if "+" in value else unquote(value)
 
 
 def _parsed_frame(text: str) -> list[Any]:

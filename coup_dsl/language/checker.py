@@ -336,10 +336,8 @@ class StatementChecker(ExpressionChecker):
                        str(naming or ""), among)
 
     def s_offered(self, node: Node) -> Stmt:
-        who, modal, offer, arms = node.children
+        who, offer, arms = node.children
         subject, offered = self.subject(who), self.offer(offer)
-        if str(modal) == "must" and not self.vocabulary.protocol:
-            raise self.fail(modal, "R203", "'must' is a word of the protocol", "write `may`")
         then, other = self._arms(arms)
         scope = Scope(outer=self.scope)
         if offered.naming:
@@ -348,7 +346,7 @@ class StatementChecker(ExpressionChecker):
                 self.bind(offer.children[-4], "player")
             finally:
                 self.scope = outer
-        return Stmt("offered", self.place(who), str(modal), exprs=(subject,), offer=offered,
+        return Stmt("offered", self.place(who), exprs=(subject,), offer=offered,
                     body=self.block(then, scope), other=self.block(other))
 
     def _arms(self, arms: Node) -> tuple[Sequence[Any], Sequence[Any]]:

@@ -27,7 +27,7 @@ DEEPEST_PARENTHESIS = 20
 PLAIN = {
     "NAME": "a name", "INT": "a number", "CMP": "a comparison", "FROM": "from", "TO": "to", "ON": "on",
     "_NL": "the end of the line", "_INDENT": "an indented line", "_DEDENT": "the end of the block",
-    "CHOOSES": "chooses", "MODAL": "may", "IS": "is", "QUANTIFIER": "first, each or all", "COLON": "':'",
+    "CHOOSES": "chooses", "IS": "is", "QUANTIFIER": "first, each or all", "COLON": "':'",
     "LPAR": "'('", "RPAR": "')'", "EQUAL": "'='", "COMMA": "','", "$END": "the end of the text", "PLUS": "'+'",
     "MINUS": "'-'", "IF": "if", "ELSE": "else", "LET": "let", "WHILE": "while", "REPEAT": "repeat",
     "RETURN": "return", "STOP": "stop", "INSERT": "insert", "FIRE": "fire", "OF": "of", "INTO": "into",
@@ -181,7 +181,7 @@ def _blame(text: str, line: int, column: int) -> tuple[str, int, int, str] | Non
     code = shown.split("#", 1)[0]
     words = list(re.finditer(r"[A-Za-z][A-Za-z0-9_-]*", code))
     starters = {"if", "else", "let", "while", "repeat", "each", "first", "all", "return", "stop"}
-    inner = {"of", "may", "must", "from", "into", "except", "chooses", "has"}
+    inner = {"of", "may", "from", "into", "except", "chooses", "has"}
     for index, match in enumerate(words):
         word = match.group()
         if word in GRAMMAR_WORDS or match.start() + 1 > column + 1:

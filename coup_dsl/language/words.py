@@ -217,8 +217,9 @@ def _offers() -> list[Offer]:
               "target may block protestor:"),
         Offer("challenge", None, "challenge", "Challenge the claim.", "first rival of others may challenge:",
               protocol=True),
-        Offer("show", "role", "show ROLE or concede", "Prove a challenged claim, or concede it.",
-              "player may show role:", protocol=True),
+        Offer("show", "role", "show ROLE or concede", "Prove a challenged claim, or concede it. Always "
+              "asked; the condition says whether one who holds the card may concede.",
+              "player may show role if option concede:", protocol=True),
     ]
 
 
@@ -283,7 +284,7 @@ STEP_WORDS: frozenset[str] = frozenset(
 
 #: Words of the grammar itself; they cannot name anything.
 GRAMMAR_WORDS: frozenset[str] = frozenset(
-    ("define", "part", "as", "let", "option", "from", "to", "on", "of", "if", "else", "may", "must", "into", "each",
+    ("define", "part", "as", "let", "option", "from", "to", "on", "of", "if", "else", "may", "into", "each",
      "first", "all", "repeat", "while", "return", "stop", "insert", "fire", "or", "and", "not", "has", "is", "are",
      "except", "chooses", "choose", "decides", "decide", "naming", "seen", "by", "chance")
 )

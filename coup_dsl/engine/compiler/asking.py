@@ -29,9 +29,8 @@ def _offered(c: RoutineCompiler, st: Stmt) -> None:
         return
     other, end = Label(), Label()
     with c.scope():
-        x = c.register()
-        c.set(x, c.fn(st.exprs[0]))
-        offer = compile_offer(c, st.offer, st.word)
+        x = _seat(c, st.exprs[0])
+        offer = compile_offer(c, st.offer)
         _ask_one(c, x, offer, other)
         offer.accept(x, other)
         c.block(st.body)
@@ -54,6 +53,16 @@ def _block(c: RoutineCompiler, st: Stmt) -> None:
         c.inserts |= {"taken": st.body, "refused": st.other}
         c.run(protocol().parts["block-by-one"])
         c.values.block_roles = None
+
+
+def _seat(c: RoutineCompiler, subject: Expr) -> int:
+    """The register that holds who is asked."""
+    compiled = c.values.compile(subject)
+    if compiled.register is not None:
+        return compiled.register
+    x = c.register()
+    c.set(x, compiled)
+    return x
 
 
 def _ask_one(c: RoutineCompiler, x: int, offer: Offer, refused: Label) -> None:

@@ -159,19 +159,22 @@ class Challenge(Offer):
 class Show(Offer):
     """``show R``: always asked, since not asking would tell what a hand holds.
 
-    One who *may* show can concede as well; one who *must* concedes only without the card.
+    Whether one who holds the card may concede is what the condition says.
     """
-
-    must = False
 
     def make(self) -> Asked:
         assert self.offer.object is not None
         role = self.c.fn(self.offer.object)
+        condition = self.offer.condition
+        free: Fn = self.c.fn(condition) if condition is not None else (lambda s, r: True)
 
         def options(s: State, r: list[Any], p: int) -> Options:
             x = role(s, r)
             held = x in s.held[p]
-            return s.table.proof(p, x, held, not (held and self.must))
+            return s.table.proof(p, x, held, not held or bool(free(s, r)))
+        return options
+
+    def _conditioned(self, options: Asked) -> Asked:
         return options
 
 
@@ -180,9 +183,6 @@ OFFERS: dict[str, type[Offer]] = {
 }
 
 
-def compile_offer(c: RoutineCompiler, offer: Offered, modal: str = "may") -> Offer:
+def compile_offer(c: RoutineCompiler, offer: Offered) -> Offer:
     """The offer of a statement."""
-    made = OFFERS[offer.name](c, offer)
-    if isinstance(made, Show):
-        made.must = modal == "must"
-    return made
+    return OFFERS[offer.name](c, offer)

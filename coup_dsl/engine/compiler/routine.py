@@ -207,6 +207,8 @@ class RoutineCompiler:
             x = self.assigned(st.name, kind, sure=False)
             if value.op == "builtin":
                 asking.BUILTINS[value.word](self, value, x)
+                if value.word == "surrender" and not self.program.reactions:
+                    self.names[st.name] = Local(x, kind, const=-1)  # nothing can be claimed in this game
             else:
                 self.invoke(value.word, value.args, x)
             return

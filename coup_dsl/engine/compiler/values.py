@@ -31,11 +31,12 @@ class Compiled:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """Where a name lives; ``sure`` means it is never nobody."""
+    """Where a name lives; ``sure`` means it is never nobody, ``const`` what it is if that is known."""
 
     register: int
     kind: str
     sure: bool = True
+    const: Any = None
 
 
 def constant(value: Any, kind: str) -> Compiled:
@@ -91,6 +92,8 @@ class Values:
 
     def _local(self, e: Expr) -> Compiled:
         local = self.names[e.word]
+        if local.const is not None:
+            return constant(local.const, local.kind)
         return held(local.register, local.kind, sure=local.sure)
 
     def _role(self, e: Expr) -> Compiled:
