@@ -107,6 +107,10 @@ class _CardReader:
         actions = [self.action(("actions", word), word, a) for word, a in data.get("actions", {}).items()]
         if "action" in data:
             actions.append(self.action(("action",), "", data["action"]))
+        for name, pile in data.get("piles", {}).items():
+            if pile["seen"] == "holder" and "player" not in self.tokens.get(name, TokenShape(())).on:
+                self.fault(("piles", name, "seen"), "K217", f"there is no token {quoted(name)} that a player could hold",
+                           f"declare it: `tokens: {{{name}: {{on: player}}}}`")
         forbid = self.clause(("forbid",), data["forbid"], FORBID_PARAMS) if "forbid" in data else None
         reaction = self.reaction(data["reaction"]) if "reaction" in data else None
         hooks = [self.hook(i, h) for i, h in enumerate(data.get("hooks", ()))]

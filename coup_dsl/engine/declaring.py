@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.compiler.values import Fn
 from coup_dsl.engine.options import MOST_KEPT, Option, Options, Table
-from coup_dsl.language.code import Expr
+from coup_dsl.language.code import Expr, Stmt
 
 if TYPE_CHECKING:
     from coup_dsl.engine.program import Action, Program
@@ -30,6 +31,11 @@ class Refused:
         return f"{self.text}: {self.why}"
 
 
+def copies(body: Sequence[Stmt]) -> bool:
+    """Whether a text copies an action."""
+    return any((st.op == "verb" and st.word == "copy") or copies(st.body) or copies(st.other) for st in body)
+
+
 class Plan:
     """What deciding about one action needs, compiled."""
 
@@ -37,6 +43,7 @@ class Plan:
         spec = action.spec
         self.action, self.role, self.number = action, action.role_number, action.number
         self.claim = spec.claim
+        self.copies = copies(spec.effect) or copies(spec.stands)
         self.kinds = tuple((t.kind, t.hostile, t.optional) for t in spec.targets)
         self.floor = spec.cost + spec.needs
         self.requires: Fn | None = program._condition(spec.requires.condition, YOU) if spec.requires else None
@@ -107,6 +114,19 @@ class Declarations:
             if plan.number != barred:
                 found += tuple(self._listed(s, plan, who))
         return found
+
+    def copies(self, s: State, who: int, role: int) -> Options:
+        """The actions of a role that can be performed without claiming it, at their cost."""
+        found = []
+        for plan in self.plans:
+            if plan.role != role or plan.copies or plan.floor > s.coins[who]:
+                continue
+            for o in self._with_targets(s, plan, who, 0):
+                if o.cost + plan.action.needs <= s.coins[who]:
+                    _, values = o.value
+                    found.append(Option("act", who, o.text, (plan.number, values), action=o.action,
+                                        targets=o.targets, roles=o.roles, cost=o.cost))
+        return tuple(found)
 
     def _rows(self, s: State, plan: Plan, who: int) -> list[tuple[int, int, list[Option]]]:
         """An action's number, the coins it takes, and its options for one who has them."""

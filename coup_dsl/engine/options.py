@@ -17,7 +17,7 @@ class Option:
 
     Attributes:
         kind: action, pass, challenge, block, claim, show, concede, pay, lose, return, give,
-            choose, or draw (chance).
+            choose, bid, act (an action that is copied), or draw (chance).
         actor: the seat that answers, or CHANCE.
         action: the id of the action declared, else None.
         claim: the id of the role that is claimed by it, else None.
@@ -169,6 +169,13 @@ class Table:
         key = ("words", p, words)
         found = self.kept.get(key)
         return found or self.keep(key, (Option("choose", p, f"{self.names[p]} {w}", i) for i, w in enumerate(words)))
+
+    def bids(self, p: int, most: int) -> Options:
+        """A bid from 0 up."""
+        key = ("bid", p, most)
+        found = self.kept.get(key)
+        return found or self.keep(key, (Option("bid", p, f"{self.names[p]} bid {k}", k, amount=k)
+                                        for k in range(most + 1)))
 
     def named_claims(self, p: int, role: int, toll: int, others: tuple[int, ...]) -> Options:
         """Pass, claim a role, or claim it and name one of some players."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from coup_dsl.content.role import ActionSpec, CardFile, Clause, Supplement
 from coup_dsl.content.ruleset import Option as TableOption
-from coup_dsl.engine.compiler.routine import RoutineCompiler
+from coup_dsl.engine.compiler.routine import RoutineCompiler, Secret
 from coup_dsl.engine.compiler.values import Fn, Local, Values
 from coup_dsl.engine.events import Event
 from coup_dsl.engine.machine import Op
@@ -160,9 +160,11 @@ class Program:
         self.pads: list[list[int]] = []
         self.routine_names: list[str] = []
         self.public: list[tuple[tuple[str, str], ...]] = []
-        self.secrets: list[dict[int, tuple[tuple[int, ...], int]]] = []
+        self.secrets: list[dict[int, Secret]] = []
         self._numbers: dict[str, int] = {}
-        self._texts: dict[str, tuple[tuple[tuple[str, str], ...], tuple[Stmt, ...], Action | None]] = {}
+        #: Routines of actions performed without a claim, with the numbers of the actions.
+        self.copied: dict[int, int] = {}
+        self._texts: dict[str, tuple[tuple[tuple[str, str], ...], tuple[Stmt, ...], str]] = {}
         self.hooks: dict[str, list[str]] = {event: [] for event in EVENTS}
         self._compile()
 
@@ -209,23 +211,23 @@ class Program:
 
     # -- compiling ---------------------------------------------------------------------------
     def _compile(self) -> None:
-        from coup_dsl.engine.declaring import Declarations
+        from coup_dsl.engine.declaring import Declarations, copies
 
         rules = protocol()
         for name, routine in rules.routines.items():
-            self._texts[name] = (routine.params, routine.body, None)
+            self._texts[name] = (routine.params, routine.body, "")
         for card in self.cards:
             for i, hook in enumerate(card.hooks):
                 name = f"{card.id} on {hook.event} {i}"
                 self.hooks[hook.event].append(name)
-                self._texts[name] = (EVENTS[hook.event].params, hook.effect, None)
+                self._texts[name] = (EVENTS[hook.event].params, hook.effect, hook.event)
         self._conditions()
         self.reactions: list[tuple[int, Fn | None, str]] = []
         for number, card in enumerate(self.cards):
             if card.reaction is not None:
                 params = (("player", "player"), ("cause", "cause"))
                 name = f"{card.id} reacts"
-                self._texts[name] = (params, card.reaction.effect, None)
+                self._texts[name] = (params, card.reaction.effect, "")
                 condition = card.reaction.condition
                 self.reactions.append((number, self._condition(condition, params) if condition else None, name))
         conditions = [card.reaction.condition for card in self.cards if card.reaction and card.reaction.condition]
@@ -233,6 +235,8 @@ class Program:
         self.reaction_routines = {number: self.routine(name) for number, _, name in self.reactions}
         self.declarations = Declarations(self)
         self.performs = tuple(self._perform(a) for a in self.actions)
+        if any(copies(part) for a in self.actions for part in (a.spec.effect, a.spec.stands)):
+            self.copied = {self.unclaimed(a.number): a.number for a in self.actions if a.role is not None}
         self.main = self._main()
 
     def _condition(self, expr: Expr, params: Sequence[tuple[str, str]]) -> Fn:
@@ -282,14 +286,23 @@ class Program:
         """The number of a routine; compiles it when it is asked for first."""
         number = self._numbers.get(name)
         if number is None:
-            params, body, action = self._texts[name]
+            params, body, event = self._texts[name]
             number = self._add(name, params, (), 0)
-            compiler = RoutineCompiler(self, params, action)
+            compiler = RoutineCompiler(self, params, event=event)
             compiler.run(body)
             self._finish(number, compiler)
         return number
 
-    def _perform(self, action: Action) -> int:
+    def unclaimed(self, number: int) -> int:
+        """The routine of an action performed without claiming its role."""
+        name = f"{self.actions[number].id} copied"
+        found = self._numbers.get(name)
+        if found is None:
+            action = self.actions[number]
+            found = self._perform(replace(action, spec=replace(action.spec, claim=False, caught=())), name)
+        return found
+
+    def _perform(self, action: Action, name: str = "") -> int:
         """The protocol of an action with its own texts inserted."""
         rules, spec = protocol(), action.spec
         params = (("you", "player"), *((t.name, t.kind) for t in spec.targets))
@@ -303,7 +316,7 @@ class Program:
         for target in spec.targets:
             if target.optional:
                 compiler.names[target.name] = replace(compiler.names[target.name], sure=False)
-        number = self._add(action.id, params, (), 0)
+        number = self._add(name or action.id, params, (), 0)
         compiler.run(rules.routines["perform"].body)
         self._finish(number, compiler)
         return number

@@ -158,6 +158,12 @@ def log_word(s: State, p: int, word: str) -> None:
         s.log.append(Event("chose", p, action=word))
 
 
+def log_bid(s: State, p: int, bid: int, *, sealed: bool) -> None:
+    """Somebody has bid; how much is known when the bids are opened."""
+    if s.log is not None:
+        s.log.append(Event("sealed", p) if sealed else Event("bid", p, amount=bid))
+
+
 def log_choice(s: State, p: int | None, kind: str, x: int, seers: int) -> None:
     """Somebody chose, or chance did; a card only some may see."""
     if s.log is None:
@@ -270,7 +276,10 @@ def _add_to_pile(s: State, pile: int, card: int) -> None:
 
 def pile_seers(s: State, pile: int) -> int | None:
     """Who sees the cards of a pile: a mask of seats, or None for everybody."""
-    seen = s.table.program.piles[pile].seen
+    program = s.table.program
+    seen = program.piles[pile].seen
+    if seen == "holder":
+        return s.marks[program.slot(program.pile_names[pile], "player")]
     return None if seen == "everyone" else 1 << s.turn if seen == "actor" else 0
 
 
@@ -305,6 +314,14 @@ def take_from_pile(s: State, pile: int, card: int, p: int) -> None:
         program = s.table.program
         s.log.append(Event("got", p, amount=1, pile=program.pile_names[pile], cards=(program.role_ids[card],),
                            seers=None if pile_seers(s, pile) is None else 1 << p))
+
+
+def show(s: State, p: int, viewer: int) -> None:
+    """A hand is shown to one player."""
+    if s.log is not None:
+        ids = s.table.program.role_ids
+        s.log.append(Event("saw", viewer, targets=(p,), amount=len(s.held[p]), cards=tuple(ids[c] for c in s.held[p]),
+                           seers=1 << viewer | 1 << p))
 
 
 def shuffle_pile(s: State, pile: int) -> None:

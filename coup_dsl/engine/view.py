@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.chance import seeded
+from coup_dsl.engine.compiler.routine import Secret
+from coup_dsl.engine.compiler.values import BID_BITS
 from coup_dsl.engine.declaring import Refused
 from coup_dsl.engine.machine import ask_again
 from coup_dsl.engine.options import Option, Table
@@ -191,9 +193,16 @@ def _frames(s: State, seat: int) -> Iterator[tuple[str, int, tuple[int, ...]]]:
         routine, pc, registers, frame = frame
         secrets = program.secrets[routine]
         shown = tuple(
-            HIDDEN if i in secrets and not any(registers[j] == seat for j in secrets[i][0]) else int(x)
+            int(x) if i not in secrets else _seen(secrets[i], int(x), registers, seat)
             for i, x in enumerate(registers))
         yield program.routine_names[routine], pc, shown
+
+
+def _seen(secret: Secret, value: int, registers: tuple[int, ...], seat: int) -> int:
+    """A hidden register as a seat sees it: of bids his own, of a card all or nothing."""
+    if secret.kind == "bids":
+        return value & ((1 << BID_BITS) - 1 << BID_BITS * seat)
+    return value if any(registers[j] == seat for j in secret.viewers) else HIDDEN
 
 
 def _matters(s: State) -> Iterator[Matter]:
@@ -210,10 +219,12 @@ def _matters(s: State) -> Iterator[Matter]:
 
 def _matter(program: Program, routine: int, registers: tuple[int, ...]) -> Matter | None:
     name, ids = program.routine_names[routine], program.role_ids
-    if routine in program.performs:
-        action = program.actions[program.performs.index(routine)]
+    if routine in program.performs or routine in program.copied:
+        number = program.copied.get(routine)
+        action = program.actions[program.performs.index(routine) if number is None else number]
         named = list(zip(action.targets, registers[1:], strict=False))
-        return Matter("action", registers[0], action.id, action.role.id if action.claim and action.role else None,
+        claimed = action.claim and action.role is not None and number is None
+        return Matter("action", registers[0], action.id, action.role.id if claimed and action.role else None,
                       tuple(x for t, x in named if t.kind == "player"),
                       tuple(ids[x] for t, x in named if t.kind == "role"))
     if name == "stands":
@@ -272,8 +283,13 @@ def _guess(view: View, rng: random.Random) -> State:
 def _filled(program: Program, routine: int, registers: tuple[int, ...], s: State, rng: random.Random) -> tuple[int, ...]:
     """Registers with hidden cards guessed: one of the hand it was chosen from, if that is known."""
     found = list(registers)
-    for i, (_, owner) in program.secrets[routine].items():
-        if found[i] == HIDDEN:
+    for i, secret in program.secrets[routine].items():
+        owner = secret.owner
+        if secret.kind == "bids":
+            for p in s.clockwise(found[owner]):
+                if not found[i] >> BID_BITS * p & (1 << BID_BITS) - 1:
+                    found[i] |= rng.randint(0, s.coins[p]) + 1 << BID_BITS * p
+        elif found[i] == HIDDEN:
             hand = s.held[found[owner]] if owner >= 0 and found[owner] >= 0 else ()
             found[i] = rng.choice(hand) if hand else 0
     return tuple(found)

@@ -94,7 +94,7 @@ class StatementChecker(ExpressionChecker):
             try:
                 statement: Stmt = getattr(self, "s_" + node.data.rstrip("_"))(node)
                 body.append(statement)
-                done = {"stop": "stop", "return": "return"}.get(statement.op, "")
+                done = statement.op if statement.op in ("stop", "return", "replace") else ""
             except Invalid as error:
                 self.findings += error.findings
                 self._forgive(node)
@@ -104,7 +104,7 @@ class StatementChecker(ExpressionChecker):
 
     def _forgive(self, node: Node) -> None:
         """Let the names a faulty statement gives pass as anything."""
-        at = {"let": 0, "choose": 2, "quantified": 4}.get(node.data)
+        at = {"let": 0, "choose": 2, "quantified": 4, "bidding": 5}.get(node.data)
         if at is not None and len(node.children) > at and isinstance(node.children[at], Token):
             self.scope.kinds.setdefault(str(node.children[at]), UNKNOWN)
             self.scope.read.add(str(node.children[at]))
@@ -236,6 +236,25 @@ class StatementChecker(ExpressionChecker):
         self.bind(name, SINGLE.get(expr.kind, UNKNOWN))
         return Stmt("choose", self.place(who), str(label or "choose"), str(name), exprs=(expr, *exprs),
                     phrases=phrases)
+
+    def s_bidding(self, node: Node) -> Stmt:
+        _, name, source, _, most, into = node.children
+        if not self.may_ask:
+            raise self.fail(name, "R404", "nobody can be asked here")
+        expr, scope = self.want(source, "players"), Scope(outer=self.scope)
+        outer, self.scope = self.scope, scope
+        try:
+            self.bind(name, "player", must_be_read=False)
+            limit = self.want(most, "number")
+        finally:
+            self.scope = outer
+        self.bind(into, "bids")
+        return Stmt("bidding", self.place(name), name=str(name), into=str(into), exprs=(expr, limit))
+
+    def s_replace(self, node: Node) -> Stmt:
+        if self.event != "losing":
+            raise self.fail(node, "R406", "there is nothing to replace here", "only a hook on `losing` replaces")
+        return Stmt("replace", self.place(node))
 
     def s_decide(self, node: Node) -> Stmt:
         who, word, first, second, arms = node.children

@@ -31,37 +31,62 @@ sentence reads *subject verb object*: `you take 3`, `target loses influence`; ve
 not, as in English. Names are lower-case words joined by hyphens; `#` begins a comment.
 """
 
-_STATEMENTS = """\
-## Statements
+#: Statement, meaning, and an example that can stand in the effect of an action with a `target`.
+STATEMENTS: list[tuple[str, str, str]] = [
+    ("SUBJECT VERB …", "a sentence; see Verbs", "you take 2 from target"),
+    ("let NAME = …", "give something a name, or a name another value", "let gain = min(3, treasury)\nyou take gain"),
+    ("if COND: … else: …", "one of two blocks", "if target is alive:\n  you take 1\nelse:\n  you take 2"),
+    ("P chooses NAME from SET", "one option for each element of a set of players or roles; the choice gets the name",
+     "you choose friend from others\nyou give 1 to friend"),
+    ("P chooses NAME from hand of Q [to offer] [seen by R]", "a card, seen by who chooses and by R only; with `to "
+     "offer` the step is `Bo offer duke`", "target chooses shown from hand of target to offer seen by you\n"
+     "target buries shown"),
+    ("chance chooses NAME from hand of Q [seen by R]", "a card at random",
+     "chance chooses taken from hand of target seen by you\ntarget passes taken to you"),
+    ("P decides WORD or WORD: … else: …", "the first block for the first word, the other for the second; the words "
+     "are steps", "you decide spare or punish:\n  you take 1\nelse:\n  target loses influence"),
+    ("P may OFFER: … else: …", "one player accepts or passes; he is asked only if he can accept, by what is public",
+     "target may give 2 to you:\n  stop\nelse:\n  target loses influence"),
+    ("P may claim ROLE naming NAME from SET: …", "a claim that may name one of some players, nobody when it does not; "
+     "those he could not target are left out", "target may claim duke naming next from others:\n"
+     "  if next is not nobody:\n    next loses influence"),
+    ("first NAME of SET may OFFER: …", "asked clockwise until an offer is taken and stands; a claim exposed as false "
+     "does not end the asking", "first payer of others except target may pay 3:\n  target loses influence"),
+    ("each NAME of SET may OFFER: …", "asked clockwise, each claim settled before the next player is asked",
+     "each giver of others may give 1 to you else:\n  giver loses influence"),
+    ("all NAME of SET may OFFER: …", "all declare openly first; then each claim is open to challenge",
+     "all partner of others may claim duke:\n  partner takes 1"),
+    ("… may OFFER into NAME", "collects those who took the offer, and whose claim stood, in a set of players",
+     "all partner of others may claim duke into partners\neach partner of partners:\n  partner takes 1 from you"),
+    ("all NAME of SET bids up to N into NAME", "sealed bids, opened together; the step is `Bo bid 3`",
+     "all bidder of everyone bids up to coins of bidder into bids\neach winner of highest of bids:\n"
+     "  winner pays top of bids"),
+    ("each NAME of SET: …", "the living players of a set, clockwise", "each giver of others:\n  you take 1 from giver"),
+    ("repeat N: …", "a block N times", "repeat number of others:\n  you take 1"),
+    ("while P may pay N: …", "as often as he likes and can pay; the only open loop, since each round costs coins",
+     "while you may pay 1 if deck > 0:\n  you draw 1"),
+    ("ROUTINE(…)", "call a routine of the protocol; see Routines", "exchange(you, 2)"),
+    ("replace", "in a hook on `losing`: the loss does not happen", ""),
+    ("stop", "end the text here", "stop"),
+]
 
-| statement | meaning |
-|---|---|
-| `you take 2 from target` | a sentence; see Verbs |
-| `let gain = min(3, treasury)` | give something a name, or a name another value |
-| `you choose friend from others` | one option for each element; the choice gets the name |
-| `if COND:` … `else:` | one of two blocks |
-| `p may OFFER:` … `else:` | one player accepts or passes; he is asked only if he can accept |
-| `first x of SET may OFFER:` | asked clockwise until an offer is taken and stands; a claim exposed as false does not end the asking |
-| `each x of SET may OFFER:` | asked clockwise, each claim settled before the next player is asked |
-| `all x of SET may OFFER:` | all declare openly first; then each claim is open to challenge |
-| `… may OFFER into NAME` | collects those who took the offer, and whose claim stood, in a set of players |
-| `each x of SET:` | the living players of a set, clockwise |
-| `repeat N:` | a block N times |
-| `while p may pay N:` | as often as he likes and can pay; the only open loop, since each round costs coins |
-| `exchange(you, 2)` | call a routine of the protocol; see Routines |
-| `stop` | end the text here |
-
+_AFTER_STATEMENTS = """\
 An offer may end in `if COND`: it is made only while the condition holds.
 
 Names in sight: `you` and the targets in the texts of an action, `affected` where the action has
-`affects`, `challenger` in `caught`; the parameters of the event in a hook.
+`affects`, `challenger` in `caught`; the parameters of the event in a hook; `player` and `cause` in a
+reaction.
 """
 
 
 def reference() -> str:
     """The whole reference as Markdown."""
     parts = [
-        _INTRODUCTION, _STATEMENTS,
+        _INTRODUCTION,
+        _table("Statements", ("statement", "meaning", "example"),
+               ((f"`{form}`", meaning, "<br>".join(f"`{line.replace('  ', '· ')}`" for line in example.split("\n"))
+                 if example else "") for form, meaning, example in STATEMENTS)),
+        _AFTER_STATEMENTS,
         _table("Verbs", ("verb", "meaning", "example"), (_verb_row(v) for v in VERBS.values() if not v.protocol)),
         _table("Offers", ("offer", "step", "meaning", "example"),
                ((f"`{_offer(o.name, o.object)}`", f"`{o.step}`", o.doc, f"`{o.example}`")
@@ -116,6 +141,8 @@ def _operators() -> str:
         ("`X is Y`, `X is not Y`", "the same player, role, number, cause"),
         *states,
         ("`X has TOKEN`", "a token lies before a player or on a role"),
+        ("`PILE has ROLE`", "a card of that role is on a pile"),
+        ("`SET or SET`", "the players or roles of both"),
         ("`A and B`, `A or B`, `not A`", "conditions joined; `claim captain or ambassador` offers either"),
         ("`option NAME`", "a table option of the ruleset, as `option forced-coup`"),
     ])
@@ -137,7 +164,7 @@ def _rows(shape: Shape, prefix: str) -> Iterator[str]:
                 "condition": "expression", "any": "one of several forms"}.get(inner.type, inner.type)
         yield f"| `{name}` | {kind} | {inner.doc}{required} |"
         below = inner.item if inner.type in ("pairs", "list") and inner.item is not None else inner
-        if below.type == "map" and not (key == "actions"):
+        if below.type == "map" and key != "actions":
             yield from _rows(below, f"{name}.NAME." if inner.type == "pairs" else f"{name}.")
         for form in inner.forms:
             if form.type == "map":

@@ -24,6 +24,7 @@ KINDS: dict[str, str] = {
     "pot": "a place for coins besides purses and treasury",
     "pile": "a place for cards besides hands and deck",
     "side": "the side a player is on",
+    "bids": "the bids of some players, open once all have bid",
 }
 
 #: Kinds that stand for several: where coins are, where a token lies, who or what is given a card.
@@ -125,6 +126,10 @@ def _verbs() -> list[Verb]:
              "you return 2", asks=True),
         Verb("hand", "player", "card", "Choose a card in hand and hand it to another player, or put it on a pile.",
              "target hands card to you", (Phrase("to", "receiver"),), literal=True, asks=True),
+        Verb("show", "player", "hand", "Show one's hand to a player, and to nobody else.", "target shows hand to you",
+             (target,), literal=True),
+        Verb("copy", "player", "role", "Choose an action of that role and perform it at its cost, without claiming "
+             "it. An action that copies cannot be copied.", "you copy model", asks=True),
         Verb("keep", "player", "card", "Choose a card of a pile and take it in hand.", "you keep card from pool",
              (Phrase("from", "pile"),), literal=True, asks=True),
         Verb("pass", "player", "card", "Hand over a card that was chosen.", "target passes shown to you", (target,)),
@@ -177,6 +182,9 @@ def _values() -> list[Value]:
         Value("coins", "number", "How many coins a player or a pot has.", "coins of you", of=("player", "pot")),
         Value("cards", "cards", "The cards of a pile.", "cards of pool", of=("pile",)),
         Value("side", "side", "The side a player is on.", "side of you", of=("player",)),
+        Value("neighbour", "player", "The next living player clockwise.", "neighbour of player", of=("player",)),
+        Value("highest", "players", "Those who bid most.", "highest of bids", of=("bids",)),
+        Value("top", "number", "The highest bid.", "top of bids", of=("bids",)),
         Value("living", "players", "Those of some players who are alive.", "living of partners", of=("players",)),
         Value("hand", "cards", "A player's face-down cards.", "hand of you", of=("player",)),
         Value("number", "number", "How many there are.", "number of everyone", of=("players", "cards", "roles")),
@@ -231,6 +239,9 @@ def _events() -> list[EventWord]:
                   "An action has had its effect, neither exposed nor blocked."),
         EventWord("claimed", (("player", "player"), ("role", "role")),
                   "A role has been claimed, before anybody is asked to challenge it.", claims=False),
+        EventWord("losing", (("player", "player"), ("cause", "cause")),
+                  "A player is about to lose an influence. `replace` ends the hook and the loss with it; an influence "
+                  "lost in this hook cannot be averted in turn."),
         EventWord("estate", (("player", "player"),),
                   "The estate of a player who went out this turn is settled, at the end of the turn. "
                   "While a role in play listens to it, the coins of the dead wait for it."),
@@ -244,6 +255,7 @@ def _builtins() -> list[Builtin]:
                 "face down aside for a claim. The value is the role claimed, or none."),
         Builtin("turn-up", ("player", "role"), "truth",
                 "Turn the card set aside last face up; whether it is that role."),
+        Builtin("avert", ("player", "cause"), "truth", "Whether a hook replaced the loss of an influence."),
         Builtin("disclose", ("player",), "truth",
                 "Show the whole hand: if a role the action denies is among it, one such card is lost and the rest "
                 "replaced, else all of it is replaced. Whether one was."),
@@ -279,14 +291,15 @@ ROUTINES: dict[str, tuple[tuple[str, ...], str]] = {
 #: Words that a role, token or action may not be called, since they stand in step texts.
 STEP_WORDS: frozenset[str] = frozenset(
     ("pass", "challenge", "show", "concede", "block", "claim", "pay", "lose", "as", "return", "give", "choose",
-     "offer", "keep")
+     "offer", "keep", "bid")
 )
 
 #: Words of the grammar itself; they cannot name anything.
 GRAMMAR_WORDS: frozenset[str] = frozenset(
     ("define", "part", "as", "let", "option", "from", "to", "on", "of", "if", "else", "may", "into", "each",
      "first", "all", "repeat", "while", "return", "stop", "insert", "fire", "or", "and", "not", "has", "is", "are",
-     "except", "chooses", "choose", "decides", "decide", "naming", "seen", "by", "chance")
+     "except", "chooses", "choose", "decides", "decide", "naming", "seen", "by", "chance",
+     "bids", "up", "replace")
 )
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from coup_dsl.engine import verbs
 from coup_dsl.engine.compiler.deciding import BUILTINS, VERBS
 from coup_dsl.engine.compiler.offers import Claim, Offer, compile_offer
-from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
+from coup_dsl.engine.compiler.routine import Label, RoutineCompiler, Secret
 from coup_dsl.engine.compiler.sentences import randomly
-from coup_dsl.engine.compiler.values import Fn, Local, constant
+from coup_dsl.engine.compiler.values import BID_BITS, Fn, Local, constant, read_bids
 from coup_dsl.engine.machine import AskAt, Op
 from coup_dsl.engine.protocol import protocol
 from coup_dsl.engine.state import State
@@ -297,7 +297,7 @@ def _secret(c: RoutineCompiler, st: Stmt, x: int, subjects: Sequence[Expr]) -> N
     viewers = [*subjects, *st.phrases.values()]
     places = tuple(i for e in viewers if (i := c.values.compile(e).register) is not None)
     owner = c.values.compile(source.args[0]).register if source.op == "of" and source.word == "hand" else None
-    c.secrets[x] = (places, -1 if owner is None else owner)
+    c.secrets[x] = Secret("card", places, -1 if owner is None else owner)
 
 
 def _chance_chooses(c: RoutineCompiler, st: Stmt) -> None:
@@ -360,7 +360,58 @@ def _elements(c: RoutineCompiler, st: Stmt, kind: str) -> Callable[[State, Regis
     return lambda s, r: tuple(i for i in range(count) if roles(s, r) >> i & 1)
 
 
+def _bidding(c: RoutineCompiler, st: Stmt) -> None:
+    """``all x of SET bids up to N into NAME``: sealed, and open when the last has bid."""
+    into, tally, done_by, rest = (c.register() for _ in range(4))
+    c.secrets[tally] = Secret("bids", owner=done_by)
+    c.set(tally, lambda s, r: 0)
+    c.set(done_by, lambda s, r: 0)
+    with c.scope():
+        source = c.values.players(st.exprs[0])
+        c.set(rest, source)
+        x = c.register(st.name, "player")
+        limit, top, end = c.fn(st.exprs[1]), c.here, Label()
+
+        def make_ask() -> Op:
+            to, signal = end.pc, AskAt(top)
+
+            def ask(s: State, r: Registers) -> Any:
+                q = s.next_of(r[rest] & s.living)
+                if q < 0:
+                    return to
+                r[x] = q
+                most = min(limit(s, r), (1 << BID_BITS) - 2)
+                if most <= 0:
+                    _take_bid(r, 0)
+                    return top
+                s.actor, s.options = q, s.table.bids(q, most)
+                return signal
+            return ask
+
+        def _take_bid(r: Registers, bid: int) -> None:
+            q = r[x]
+            r[tally] |= bid + 1 << BID_BITS * q
+            r[done_by] |= 1 << q
+            r[rest] &= ~(1 << q)
+
+        def answered(s: State, r: Registers) -> int:
+            _take_bid(r, s.answer)
+            verbs.log_bid(s, r[x], s.answer, sealed=True)
+            return top
+
+        c.make(make_ask)
+        c.op(answered)
+        c.mark(end)
+
+    def open_all(s: State, r: Registers) -> None:
+        r[into], r[tally] = r[tally], 0
+        for q, bid in read_bids(r[into]):
+            verbs.log_bid(s, q, bid, sealed=False)
+    c.op(open_all)
+    c.names[st.into] = Local(into, "bids")
+
+
 STATEMENTS: dict[str, Callable[[RoutineCompiler, Stmt], None]] = {
     "offered": _offered, "while": _while, "quantified": _quantified, "choose": _choose,
-    "decide": _decide,
+    "decide": _decide, "bidding": _bidding,
 }

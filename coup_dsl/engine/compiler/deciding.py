@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from coup_dsl.engine import verbs
-from coup_dsl.engine.compiler.routine import RoutineCompiler
+from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
 from coup_dsl.engine.compiler.sentences import draws
-from coup_dsl.engine.compiler.values import Compiled, Fn, constant
+from coup_dsl.engine.compiler.values import IN_STEAD, Compiled, Fn, constant
 from coup_dsl.engine.machine import AskAt
 from coup_dsl.engine.state import State
 from coup_dsl.language.code import Expr, Stmt
@@ -99,12 +99,33 @@ def _keep(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
 
 def _lose(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
     """``p loses influence`` calls the protocol; the cause is the action this text belongs to."""
-    cause = c.action.number if c.action is not None else -1
+    cause = IN_STEAD if c.event == "losing" else c.action.number if c.action is not None else -1
     c.call("lose", [subject, constant(cause, "cause")])
 
 
+def _copy(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    """Which action of a role is copied, and at whom; nothing where none can be paid or aimed."""
+    p, role, at, program = subject.fn, c.fn(st.exprs[1]), c.here, c.program
+    signal = AskAt(at)
+
+    def ask(s: State, r: Registers) -> Any:
+        who = p(s, r)
+        found = program.declarations.copies(s, who, role(s, r)) if s.living >> who & 1 else ()
+        if not found:
+            return at + 2
+        s.actor, s.options = who, found
+        return signal
+
+    def perform(s: State, r: Registers) -> Any:
+        number, targets = s.answer
+        return program.unclaimed(number), [p(s, r), *targets]
+
+    c.op(ask)
+    c.op(perform)
+
+
 VERBS: dict[str, Callable[[RoutineCompiler, Stmt, Compiled], None]] = {
-    "return": _return, "hand": _hand, "keep": _keep, "lose": _lose,
+    "return": _return, "hand": _hand, "keep": _keep, "lose": _lose, "copy": _copy,
 }
 
 
@@ -160,6 +181,29 @@ def _surrender(c: RoutineCompiler, e: Expr, into: int | None) -> None:
     c.op(answered)
 
 
+def _avert(c: RoutineCompiler, e: Expr, into: int | None) -> None:
+    """The hooks on a loss, one after the other, until one replaces it."""
+    hooks = c.program.hooks["losing"]
+    if not hooks:
+        return
+    cause, end = c.values.compile(e.args[1]), Label()
+    args = [c.values.compile(a) for a in e.args]
+    why = cause.fn
+    assert into is not None
+    c.set(into, lambda s, r: 0)
+    c.jump_unless(lambda s, r: why(s, r) != IN_STEAD, end)
+    for hook in hooks:
+        c.op(_clear)
+        c.call(hook, args)
+        c.set(into, lambda s, r: s.ret)
+        c.jump_unless(lambda s, r: not s.ret, end)
+    c.mark(end)
+
+
+def _clear(s: State, r: Registers) -> None:
+    s.ret = 0
+
+
 def _disclose(c: RoutineCompiler, e: Expr, into: int | None) -> None:
     p, program = c.fn(e.args[0]), c.program
     assert into is not None and c.action is not None
@@ -206,5 +250,5 @@ def _declare(c: RoutineCompiler, e: Expr, into: int | None) -> None:
 
 
 BUILTINS: dict[str, Callable[[RoutineCompiler, Expr, int | None], None]] = {
-    "surrender": _surrender, "disclose": _disclose, "turn-up": _turn_up, "react": _react, "declare": _declare,
+    "avert": _avert, "surrender": _surrender, "disclose": _disclose, "turn-up": _turn_up, "react": _react, "declare": _declare,
 }

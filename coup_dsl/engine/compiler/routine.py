@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.compiler.values import Compiled, Fn, Local, Values
@@ -27,6 +28,20 @@ class Label:
         self.pc = -1
 
 
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Something hidden in a register.
+
+    A ``card``: ``viewers`` are the registers of those who may see it, ``owner`` that of the player
+    whose hand it was chosen from, or -1.  ``bids``: each sees his own; ``owner`` is the register
+    of those who have bid.  ``told``: what follows from a hidden card; nobody sees it.
+    """
+
+    kind: str
+    viewers: tuple[int, ...] = ()
+    owner: int = -1
+
+
 class RoutineCompiler:
     """Compiles statements to the instructions of one routine.
 
@@ -35,10 +50,12 @@ class RoutineCompiler:
         params: names and kinds of the routine's parameters; they are its first registers.
         action: the action whose text this is, for the protocol's words about it.
         inserts: statements that stand for each ``insert NAME``.
+        event: the event whose hook this is, or "".
     """
 
     def __init__(self, program: Program, params: Sequence[tuple[str, str]], action: Action | None = None,
-                 inserts: Mapping[str, tuple[Stmt, ...]] | None = None) -> None:
+                 inserts: Mapping[str, tuple[Stmt, ...]] | None = None, event: str = "") -> None:
+        self.event = event
         self.program, self.action, self.inserts = program, action, dict(inserts or {})
         self.names = {name: Local(i, kind) for i, (name, kind) in enumerate(params)}
         self.size = self.most = len(params)
@@ -47,8 +64,8 @@ class RoutineCompiler:
         self.ends: list[Label | None] = [None]
         self.returns: list[int | None] = [None]
         self.loops = 0
-        #: Registers that hold something hidden: who may see it, and whose hand it is of (registers, or -1).
-        self.secrets: dict[int, tuple[tuple[int, ...], int]] = {}
+        #: Registers that hold something hidden.
+        self.secrets: dict[int, Secret] = {}
 
     def finish(self) -> tuple[tuple[Op, ...], int]:
         """The instructions and the number of registers they need."""
@@ -209,6 +226,8 @@ class RoutineCompiler:
                 asking.BUILTINS[value.word](self, value, x)
                 if value.word == "surrender" and not self.program.reactions:
                     self.names[st.name] = Local(x, kind, const=-1)  # nothing can be claimed in this game
+                elif value.word == "avert" and not self.program.hooks["losing"]:
+                    self.names[st.name] = Local(x, kind, const=0)
             else:
                 self.invoke(value.word, value.args, x)
             return
@@ -220,7 +239,7 @@ class RoutineCompiler:
             return
         x = self.assigned(st.name, kind, sure=sure)
         if self.tells(value):
-            self.secrets[x] = ((), -1)
+            self.secrets[x] = Secret("told")
         self.set(x, fn)
 
     def tells(self, e: Expr) -> bool:
@@ -274,6 +293,12 @@ class RoutineCompiler:
             self.op(lambda s, r: RETURN)
         else:
             self.jump(end)
+
+    def s_replace(self, st: Stmt) -> None:
+        def replace(s: State, r: list[Any]) -> Any:
+            s.ret = 1
+            return RETURN
+        self.op(replace)
 
     def s_insert(self, st: Stmt) -> None:
         """Text of the action: it sees and adds to the names here, and a `stop` in it ends that

@@ -226,6 +226,11 @@ def _deal(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
              lambda s, r: tuple(s.piles[pile].count(x) for x in range(len(s.court))), one)
 
 
+def _show(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
+    p, to = subject.fn, c.fn(st.phrases["to"])
+    c.op(lambda s, r: verbs.show(s, p(s, r), q) if (q := to(s, r)) >= 0 else None)
+
+
 def _shuffle(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
     pile = c.program.pile_names.index(st.exprs[1].word)
     c.op(lambda s, r: verbs.shuffle_pile(s, pile))
@@ -267,6 +272,7 @@ VERBS: dict[str, Verb] = {
     "forfeit": _alone(verbs.forfeit),
     "leave": _alone(verbs.leave),
     "pass": _pass,
+    "show": _show,
     "bury": _bury,
     "turn": _turn,
     "deal": _deal,

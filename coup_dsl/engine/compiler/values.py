@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 Fn = Callable[["State", list[Any]], Any]
 BY_CHALLENGE = -2
+#: The cause of a loss in a hook that replaces another loss: it cannot be averted in turn.
+IN_STEAD = -4
+#: Bits of one seat's bid in a tally; a bid is kept plus one, 0 stands for none.
+BID_BITS = 10
 COMPARE = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt}
 
 
@@ -47,6 +51,17 @@ def constant(value: Any, kind: str) -> Compiled:
 def held(register: int, kind: str, *, sure: bool = True) -> Compiled:
     """What a register holds."""
     return Compiled(lambda s, r: r[register], kind, register=register, sure=sure)
+
+
+def read_bids(tally: int) -> list[tuple[int, int]]:
+    """The bids of a tally by seat."""
+    found, seat = [], 0
+    while tally:
+        if tally & (1 << BID_BITS) - 1:
+            found.append((seat, (tally & (1 << BID_BITS) - 1) - 1))
+        tally >>= BID_BITS
+        seat += 1
+    return found
 
 
 class Values:
@@ -234,6 +249,29 @@ class Values:
     def _of_side(self, e: Expr, arg: Expr) -> Compiled:
         fn = self.compile(arg).fn
         return Compiled(lambda s, r: s.sides[p] if (p := fn(s, r)) >= 0 and s.sides else -1, "side")
+
+    def _of_neighbour(self, e: Expr, arg: Expr) -> Compiled:
+        fn = self.compile(arg).fn
+
+        def neighbour(s: State, r: list[Any]) -> int:
+            p, n = fn(s, r), s.table.n
+            return next((q for k in range(1, n) if s.living >> (q := (p + k) % n) & 1), -1) if p >= 0 else -1
+
+        return Compiled(neighbour, "player", sure=False)
+
+    def _of_top(self, e: Expr, arg: Expr) -> Compiled:
+        fn = self.compile(arg).fn
+        return Compiled(lambda s, r: max((bid for _, bid in read_bids(fn(s, r))), default=0), "number")
+
+    def _of_highest(self, e: Expr, arg: Expr) -> Compiled:
+        fn = self.compile(arg).fn
+
+        def highest(s: State, r: list[Any]) -> int:
+            bids = read_bids(fn(s, r))
+            top = max((bid for _, bid in bids), default=0)
+            return sum(1 << p for p, bid in bids if bid == top)
+
+        return Compiled(highest, "players")
 
     def _of_living(self, e: Expr, arg: Expr) -> Compiled:
         mask = self.players(arg)
