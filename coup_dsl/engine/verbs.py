@@ -92,10 +92,12 @@ def release(s: State) -> None:
 
 def release_to(s: State, pot: int) -> None:
     """What was staked goes to a pot."""
-    pots = list(s.pots)
-    pots[-pot] += pots[1]
-    pots[0], pots[1] = pots[0] - pots[1], 0
+    pots, staked = list(s.pots), s.pots[1]
+    pots[-pot] += staked
+    pots[0], pots[1] = pots[0] - staked, 0
     s.pots = tuple(pots)
+    if s.log is not None and staked:
+        s.log.append(Event("paid", amount=staked, pot=s.table.program.pots[-pot - 2]))
 
 
 def recover(s: State, p: int) -> None:
