@@ -59,8 +59,8 @@ STATEMENTS: list[tuple[str, str, str]] = [
     ("… may OFFER into NAME", "collects those who took the offer, and whose claim stood, in a set of players",
      "all partner of others may claim duke into partners\neach partner of partners:\n  partner takes 1 from you"),
     ("all NAME of SET bids up to N into NAME", "sealed bids, opened together; the step is `Bo bid 3`",
-     "all bidder of everyone bids up to coins of bidder into bids\neach winner of highest of bids:\n"
-     "  winner pays top of bids"),
+     "all bidder of everyone bids up to coins of bidder into tally\neach winner of highest of tally:\n"
+     "  winner pays top of tally"),
     ("each NAME of SET: …", "the living players of a set, clockwise", "each giver of others:\n  you take 1 from giver"),
     ("repeat N: …", "a block N times", "repeat number of others:\n  you take 1"),
     ("while P may pay N: …", "as often as he likes and can pay; the only open loop, since each round costs coins",
