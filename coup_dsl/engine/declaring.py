@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl.engine.compiler.values import Fn
+from coup_dsl.engine.compiler.operands import Fn
 from coup_dsl.engine.options import MOST_KEPT, Option, Options, Table
 from coup_dsl.language.code import Expr, Stmt
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from coup_dsl.content.role import ActionSpec, CardFile, Clause, Supplement
 from coup_dsl.content.ruleset import Option as TableOption
+from coup_dsl.engine.compiler.operands import Fn, Local
 from coup_dsl.engine.compiler.routine import RoutineCompiler, Secret
-from coup_dsl.engine.compiler.values import Fn, Local, Values
+from coup_dsl.engine.compiler.values import Values
 from coup_dsl.engine.events import Event
 from coup_dsl.engine.machine import Op
 from coup_dsl.engine.protocol import protocol

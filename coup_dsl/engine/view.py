@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl.engine.chance import seeded
+from coup_dsl.engine.chance import ASKED, seeded
+from coup_dsl.engine.compiler.operands import BID_BITS
 from coup_dsl.engine.compiler.routine import Secret
-from coup_dsl.engine.compiler.values import BID_BITS
 from coup_dsl.engine.declaring import Refused
 from coup_dsl.engine.machine import ask_again
-from coup_dsl.engine.options import Option, Table
+from coup_dsl.engine.options import CHANCE, Option, Table
 from coup_dsl.engine.steps import question
 from coup_dsl.engine.tokens import shown_tokens
 from coup_dsl.engine.verbs import pile_seers
@@ -270,13 +270,15 @@ def _guess(view: View, rng: random.Random) -> State:
     s.marks, s.pots, s.sides = view.marks, (view.treasury, view.staked, *view.pots), view.sides
     s.living, s.turn = sum(1 << p for p, alive in enumerate(view.alive) if alive), view.turn
     s.again = program.action_number(view.again) if view.again is not None else -1
-    s.fallen, s.rng, s.stack = view.fallen, seeded(rng.getrandbits(64)), None
+    chance = seeded(rng.getrandbits(64))
+    s.fallen, s.rng, s.stack = view.fallen, ASKED if view.actor == CHANCE else chance, None
     for name, pc, registers in reversed(view.frames):
         routine = program.routine_names.index(name)
         s.stack = (routine, pc, _filled(program, routine, registers, s, rng), s.stack)
     s.ret, s.answer, s.log, s.actor, s.options = 0, None, None, None, ()
     if s.stack is not None:
         ask_again(s)
+    s.rng = chance
     return s
 
 

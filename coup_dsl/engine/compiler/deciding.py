@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from coup_dsl.engine import verbs
+from coup_dsl.engine.compiler.operands import IN_STEAD, Compiled, Fn, constant
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
 from coup_dsl.engine.compiler.sentences import draws
-from coup_dsl.engine.compiler.values import IN_STEAD, Compiled, Fn, constant
 from coup_dsl.engine.machine import AskAt
 from coup_dsl.engine.state import State
 from coup_dsl.language.code import Expr, Stmt

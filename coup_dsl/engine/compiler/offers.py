@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine import verbs
+from coup_dsl.engine.compiler.operands import Fn, held
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
 from coup_dsl.engine.compiler.sentences import settle
-from coup_dsl.engine.compiler.values import Fn, held
 from coup_dsl.language.code import Offered
 
 if TYPE_CHECKING:

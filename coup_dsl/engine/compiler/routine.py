@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl.engine.compiler.values import Compiled, Fn, Local, Values
+from coup_dsl.engine.compiler.operands import Compiled, Fn, Local
+from coup_dsl.engine.compiler.values import Values
 from coup_dsl.engine.machine import RETURN, Op
 from coup_dsl.engine.protocol import protocol
 from coup_dsl.language.code import Expr, Stmt
@@ -118,7 +119,10 @@ class RoutineCompiler:
             return lambda s, r: None if fn(s, r) else to
         self.make(make)
 
-    def register(self, name: str = "", kind: str = "", *, sure: bool = True) -> int:
+    def register(self, name: str = "", kind: str = "", *, sure: bool = True, hidden: bool = False) -> int:
+        """A free register; one for something ``hidden`` has never held anything else, nor will it."""
+        if hidden:
+            self.size = self.most
         i = self.size
         self.size += 1
         self.most = max(self.most, self.size)
@@ -237,7 +241,10 @@ class RoutineCompiler:
         if known is None and compiled.const == 0 and not self.loops and self.size == self.most:
             self.register(st.name, kind, sure=sure)  # a register never used holds 0 already
             return
-        x = self.assigned(st.name, kind, sure=sure)
+        if known is None and self.tells(value):
+            x = self.register(st.name, kind, sure=sure, hidden=True)
+        else:
+            x = self.assigned(st.name, kind, sure=sure)
         if self.tells(value):
             self.secrets[x] = Secret("told")
         self.set(x, fn)

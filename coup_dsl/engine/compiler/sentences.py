@@ -7,8 +7,8 @@ from typing import Any
 
 from coup_dsl.engine import verbs
 from coup_dsl.engine.chance import ASKED, pick
+from coup_dsl.engine.compiler.operands import Compiled, Fn
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
-from coup_dsl.engine.compiler.values import Compiled, Fn
 from coup_dsl.engine.machine import AskAt, Op
 from coup_dsl.engine.options import CHANCE
 from coup_dsl.engine.state import State
