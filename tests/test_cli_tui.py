@@ -79,6 +79,30 @@ def test_without_a_terminal_it_says_so() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--ruleset", "clasic"], ["--ruleset", "'clasic'", "classic"]),
+        (["--ruleset", "nowhere.yaml"], ["--ruleset", "nowhere.yaml"]),
+        (["--roles", "bankr,judge,writer,priest,lawyer"], ["--roles", "'bankr'", "Did you mean 'banker'?"]),
+        (["--roles", "banker,judge,writer,priest"], ["--roles", "1 more special", "2 special"]),
+        (["--roles", "banker,farmer,judge,writer,priest"], ["2 finance", "1 more special"]),
+        (["--roles", "banker,judge,writer,priest,priest"], ["--roles", "twice"]),
+        (["--ruleset", "classic", "--roles", "duke"], ["--roles", "4 more court"]),
+        (["--bots", "brave"], ["--bots", "'brave'", "balanced"]),
+        (["--bots", "bold,carefull"], ["'carefull'", "Did you mean 'careful'?"]),
+    ],
+)
+def test_what_the_ruleset_does_not_have_is_named(arguments: list[str], words: list[str]) -> None:
+    done = _run(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith("coup-tui: ")
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
+    for word in words:
+        assert word in done.stderr
+
+
 def test_what_was_asked_for_is_read() -> None:
     wishes = read(
         [

@@ -17,7 +17,8 @@ from coup_dsl.bots.quiet import Quiet
 from coup_dsl.bots.reading import Reader
 from coup_dsl.bots.tokens import TokenWorth
 from coup_dsl.bots.trials import RICHEST, WHIM, log_odds, seats_for_trials, usual_position
-from coup_dsl.bots.value import FITTED, Hand, Value, Weights
+from coup_dsl.bots.value import Hand, Value
+from coup_dsl.bots.weights import Weights
 
 if TYPE_CHECKING:
     from coup_dsl.engine.game import Game
@@ -52,7 +53,7 @@ class Appraisal:
         if not self.action:
             return 0.0
         best = sorted((self.action[r] for r in kinds), reverse=True)
-        worth = sum(w * x for w, x in zip(weights.action, best, strict=False))
+        worth = sum(w * x for w, x in zip(weights.actions, best, strict=False))
         return worth + weights.aid * sum(self.aid[r] for r in kinds)
 
 
@@ -63,8 +64,8 @@ class Lore:
     first one found, so that actions which better a hand show what they are good for.
     """
 
-    def __init__(self, game: Game, weights: Weights = FITTED) -> None:
-        self.game, self.reader, self.weights = game, Reader(game), weights
+    def __init__(self, game: Game) -> None:
+        self.game, self.reader = game, Reader(game)
         rng = random.Random(0)
         seats = seats_for_trials(game)
         positions = [game.position(usual_position(game, rng, seats), seed=i) for i in range(POSITIONS)]
@@ -77,7 +78,7 @@ class Lore:
 
     def _valued(self, known: Appraisal) -> Value:
         price = known.price if known.price < DEAREST else RICHEST
-        value = Value(self.weights, price, lambda hand: known.hand_worth(self.weights, hand))
+        value = Value(price, known.hand_worth)
         value.token_worth = TokenWorth(self.game, Quiet(self.reader, value.without_tokens()))
         return value
 

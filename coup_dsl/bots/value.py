@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from coup_dsl.bots.weights import FITTED, KNOTS, Weights
 
 if TYPE_CHECKING:
     from coup_dsl.engine.state import State
@@ -21,41 +22,29 @@ Hand = tuple[int, ...]
 MOST_COINS = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """Logarithms of the factors.
-
-    Attributes:
-        influence: for one more influence than one.
-        coin: for a coin among the first ``knots[0]``, up to ``knots[1]``, and above.
-        armed: for owning what the cheapest attack costs; ``loaded`` for a share of it.
-        tempo: for being next to move, falling to nothing for being the last.
-        action: for the best action of the hand, and for the second best.
-        aid: for what the claims of the hand save or bring outside one's own turn.
-        token: for what tokens do to a player in a round.
-    """
-
-    influence: float = 1.1
-    coin: tuple[float, float, float] = (0.12, 0.08, 0.03)
-    knots: tuple[int, int] = (4, 8)
-    armed: float = 0.15
-    loaded: float = 0.1
-    tempo: float = 0.25
-    action: tuple[float, float] = (0.4, 0.15)
-    aid: float = 0.4
-    token: float = 1.5
-
-
-FITTED = Weights()
-
-
 def coin_worth(weights: Weights, coins: int, price: int) -> float:
-    """The logarithm of the factor for a purse."""
-    first, second = weights.knots
-    early, middle, late = weights.coin
-    return (early * min(coins, first) + middle * min(max(coins - first, 0), second - first)
-            + late * max(coins - second, 0)
-            + (weights.armed if coins >= price else 0.0) + weights.loaded * min(coins / price, 1.0))
+    """The logarithm of the factor for a purse, when the cheapest attack costs a price."""
+    worth = weights.loaded * min(coins / price, 1.0)
+    for slope, begin, end in zip(weights.coins, KNOTS, (*KNOTS[1:], MOST_COINS), strict=True):
+        worth += slope * min(max(coins - begin, 0), end - begin)
+    return worth
+
+
+class _Factors:
+    """The factors while a number of players live."""
+
+    def __init__(self, weights: Weights, price: int) -> None:
+        self.weights = weights
+        self.purse = [math.exp(coin_worth(weights, c, max(price, 1))) for c in range(MOST_COINS)]
+        self.lives = [0.0, 1.0, math.exp(weights.influence)]
+        self.hands: dict[Hand, float] = {}
+        self.tempo: dict[int, list[float]] = {}
+
+    def order(self, n: int) -> list[float]:
+        """The factor for being so many seats from the turn at a table of n."""
+        steps = max(n - 1, 1)
+        found = self.tempo[n] = [math.exp(self.weights.tempo * (1 - d / steps)) for d in range(n)]
+        return found
 
 
 class Value:
@@ -63,50 +52,51 @@ class Value:
 
     Args:
         price: what the cheapest action costs that takes an influence.
-        hand_worth: the logarithm of the factor for a hand.
+        hand_worth: the logarithm of the factor for a hand, influence aside.
         token_worth: the same for the tokens on the table, by seat, or None for none.
     """
 
-    def __init__(self, weights: Weights, price: int, hand_worth: Callable[[Hand], float],
+    def __init__(self, price: int, hand_worth: Callable[[Weights, Hand], float],
                  token_worth: Callable[[State], Sequence[float]] | None = None) -> None:
-        self.weights, self.price, self.token_worth = weights, price, token_worth
-        self._purse = [math.exp(coin_worth(weights, c, max(price, 1))) for c in range(MOST_COINS)]
-        self._lives = [0.0, 1.0, math.exp(weights.influence)]
+        self.price, self.token_worth = price, token_worth
         self._hand_worth = hand_worth
-        self._hands: dict[Hand, float] = {}
-        self._tempo: dict[int, list[float]] = {}
+        most = max(FITTED)
+        by_count = {living: _Factors(weights, price) for living, weights in FITTED.items()}
+        self._factors = [by_count[min(max(living, min(FITTED)), most)] for living in range(most + 1)]
+        self._most = most
 
     def shares(self, s: State) -> Shares:
         """By seat; the shares of the living add up to one."""
-        n, living, turn = len(s.coins), s.living, s.turn
-        coins, held = s.coins, s.held
-        tempo = self._tempo.get(n) or self._order(n)
-        hands, purse = self._hands, self._purse
+        coins, held, living, turn = s.coins, s.held, s.living, s.turn
+        n = len(coins)
+        factors = self._factors[min(living.bit_count(), self._most)]
+        hands, purse = factors.hands, factors.purse
+        tempo = factors.tempo.get(n) or factors.order(n)
         strengths, total = [], 0.0
         for p in range(n):
             if living >> p & 1:
-                strength = (hands.get(held[p]) or self.hand(held[p])) * purse[coins[p]] * tempo[(p - turn) % n]
+                strength = ((hands.get(held[p]) or self._hand(factors, held[p]))
+                            * purse[coins[p]] * tempo[(p - turn) % n])
                 total += strength
                 strengths.append(strength)
             else:
                 strengths.append(0.0)
         if self.token_worth is not None and any(s.marks):
-            strengths = [x * math.exp(w) for x, w in zip(strengths, self.token_worth(s), strict=True)]
+            scale = factors.weights.tokens
+            strengths = [x * math.exp(scale * w) for x, w in zip(strengths, self.token_worth(s), strict=True)]
             total = sum(strengths)
-        return tuple(x / total for x in strengths)
+        return tuple([x / total for x in strengths])
 
     def without_tokens(self) -> Value:
         """The same, blind to tokens."""
-        return Value(self.weights, self.price, self._hand_worth)
+        return Value(self.price, self._hand_worth)
 
     def hand(self, hand: Hand) -> float:
-        """The factor for a hand, influence included."""
-        worth = self._hands.get(hand)
-        if worth is None:
-            worth = self._hands[hand] = math.exp(self._hand_worth(hand)) * self._lives[min(len(hand), 2)]
-        return worth
+        """How good a hand is beside another one of its size."""
+        factors = self._factors[-1]
+        return factors.hands.get(hand) or self._hand(factors, hand)
 
-    def _order(self, n: int) -> list[float]:
-        steps = max(n - 1, 1)
-        found = self._tempo[n] = [math.exp(self.weights.tempo * (1 - d / steps)) for d in range(n)]
-        return found
+    def _hand(self, factors: _Factors, hand: Hand) -> float:
+        worth = math.exp(self._hand_worth(factors.weights, hand)) * factors.lives[min(len(hand), 2)]
+        factors.hands[hand] = worth
+        return worth

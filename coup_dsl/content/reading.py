@@ -109,8 +109,8 @@ class _CardReader:
             actions.append(self.action(("action",), "", data["action"]))
         for name, pile in data.get("piles", {}).items():
             if pile["seen"] == "holder" and "player" not in self.tokens.get(name, TokenShape(())).on:
-                self.fault(("piles", name, "seen"), "K217", f"there is no token {quoted(name)} that a player could hold",
-                           f"declare it: `tokens: {{{name}: {{on: player}}}}`")
+                self.fault(("piles", name, "seen"), "K217",
+                           f"there is no token {quoted(name)} that a player could hold", f"declare it: `tokens: {{{name}: {{on: player}}}}`")
         forbid = self.clause(("forbid",), data["forbid"], FORBID_PARAMS) if "forbid" in data else None
         reaction = self.reaction(data["reaction"]) if "reaction" in data else None
         hooks = [self.hook(i, h) for i, h in enumerate(data.get("hooks", ()))]
@@ -212,7 +212,8 @@ class _CardReader:
                 "you", "affected", "challenger", "anyone", "others", "everyone"):
             self.fault(at, "K203", f"{quoted(name)} is taken and cannot name a target", key=True)
 
-    def blocks(self, path: KeyPath, data: dict[str, Any], targets: list[str], mass: bool) -> tuple[str, tuple[str, ...]]:
+    def blocks(self, path: KeyPath, data: dict[str, Any], targets: list[str],
+               mass: bool) -> tuple[str, tuple[str, ...]]:
         if "blocked_by" not in data:
             return "", ()
         at: KeyPath = (*path, "blocked_by")

@@ -124,7 +124,8 @@ def _text(document: Document, shape: Shape, path: Path, value: Any) -> list[Find
     if not value.strip():
         return [document.finding(path, "K103", f"{_here(path)} is empty", shape.doc)]
     if shape.type == "id" and not _ID.fullmatch(value):
-        return [document.finding(path, "K105", f"{quoted(value)} is not an id", "use lower-case words joined by hyphens")]
+        return [document.finding(path, "K105", f"{quoted(value)} is not an id",
+                                 "use lower-case words joined by hyphens")]
     if shape.type == "choice" and value not in shape.choices:
         return [document.finding(path, "K105", f"{_here(path)} cannot be {quoted(value)}",
                                  did_you_mean(value, shape.choices) or "one of " + ", ".join(shape.choices))]

@@ -112,7 +112,8 @@ def position(game: Game, players: Mapping[str, Mapping[str, Any]], *, tokens: Ma
     s = blank(game, game.table(names))
     coins = game.options["coins"]
     rows = [_player(name, players[name], coins) for name in names]
-    s.held = tuple(tuple(sorted(_cards(game, name, "hand", row["hand"]))) for name, row in zip(names, rows, strict=True))
+    s.held = tuple(tuple(sorted(_cards(game, name, "hand", row["hand"])))
+                   for name, row in zip(names, rows, strict=True))
     s.up = tuple(_cards(game, name, "lost", row["lost"]) for name, row in zip(names, rows, strict=True))
     s.down = tuple(_cards(game, name, "aside", row["aside"]) for name, row in zip(names, rows, strict=True))
     s.coins = tuple(row["coins"] for row in rows)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from coup_dsl.engine.view import View
 
 #: The fields that are the position; everything else follows from them and the table.
-POSITION = ("coins", "held", "up", "down", "court", "marks", "pots", "piles", "sides", "living", "turn", "again", "fallen",
-            "rng", "stack")
+POSITION = ("coins", "held", "up", "down", "court", "marks", "pots", "piles", "sides", "living", "turn", "again",
+            "fallen", "rng", "stack")
 NO_OPTIONS: Options = ()
 
 

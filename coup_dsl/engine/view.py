@@ -128,7 +128,8 @@ class View:
             f"seat={self.seat}", f"names={','.join(self.names)}", f"coins={self.coins}", f"hand={self.hand}",
             f"hands={self.hand_sizes}", f"lost={self.lost}", f"aside={self.aside}/{self.aside_sizes}",
             f"deck={self.deck_size}", f"treasury={self.treasury}/{self.staked}", f"alive={self.alive}",
-            f"turn={self.turn}", f"pots={self.pots}", f"piles={self.piles}/{self.pile_sizes}", f"again={self.again}", f"fallen={self.fallen}", f"tokens={self.marks}",
+            f"turn={self.turn}", f"pots={self.pots}", f"piles={self.piles}/{self.pile_sizes}",
+            f"again={self.again}", f"fallen={self.fallen}", f"tokens={self.marks}",
             f"sides={self.sides}", f"asked={self.actor}:{self.question}", f"frames={self.frames}",
             f"options={options}", f"refused={refused}",
         ]
@@ -282,7 +283,8 @@ def _guess(view: View, rng: random.Random) -> State:
     return s
 
 
-def _filled(program: Program, routine: int, registers: tuple[int, ...], s: State, rng: random.Random) -> tuple[int, ...]:
+def _filled(program: Program, routine: int, registers: tuple[int, ...], s: State,
+            rng: random.Random) -> tuple[int, ...]:
     """Registers with hidden cards guessed: one of the hand it was chosen from, if that is known."""
     found = list(registers)
     for i, secret in program.secrets[routine].items():

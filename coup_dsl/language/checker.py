@@ -387,7 +387,8 @@ class StatementChecker(ExpressionChecker):
             self.scope = outer
         then, other = self._arms(arms) if arms.data == "arms" else ((), ())
         if into is None and not then and not other:
-            raise self.fail(node, "R403", "this offer does nothing", "add `into NAME`, or what happens when it is taken")
+            raise self.fail(node, "R403", "this offer does nothing",
+                            "add `into NAME`, or what happens when it is taken")
         body = self.block(then, Scope([(str(name), "player")], outer=self.scope))
         rest = self.block(other, Scope([(str(name), "player")] if quantifier != "first" else [], outer=self.scope))
         if into is not None:

@@ -130,7 +130,8 @@ class ExpressionChecker:
         options = self.vocabulary.options
         name = str(node.children[0])
         if name not in options:
-            raise self.fail(node.children[0], "R201", f"unknown table option {quoted(name)}", did_you_mean(name, options))
+            raise self.fail(node.children[0], "R201", f"unknown table option {quoted(name)}",
+                            did_you_mean(name, options))
         return Expr("option", options[name], self.place(node), name)
 
     def _call(self, node: Node) -> Expr:

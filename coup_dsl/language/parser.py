@@ -31,7 +31,8 @@ PLAIN = {
     "LPAR": "'('", "RPAR": "')'", "EQUAL": "'='", "COMMA": "','", "$END": "the end of the text", "PLUS": "'+'",
     "MINUS": "'-'", "IF": "if", "ELSE": "else", "LET": "let", "WHILE": "while", "REPEAT": "repeat",
     "RETURN": "return", "STOP": "stop", "INSERT": "insert", "FIRE": "fire", "OF": "of", "INTO": "into",
-    "AND": "and", "OR": "or", "NOT": "not", "HAS": "has", "EXCEPT": "except", "MAY": "may", "ALL": "all", "BIDS": "bids", "UP": "up", "REPLACE": "replace", "NAMING": "naming",
+    "AND": "and", "OR": "or", "NOT": "not", "HAS": "has", "EXCEPT": "except", "MAY": "may", "ALL": "all",
+    "BIDS": "bids", "UP": "up", "REPLACE": "replace", "NAMING": "naming",
     "SEEN": "seen", "BY": "by", "DECIDES": "decides", "OPTION": "option", "EACH": "each",
     "DEFINE": "define", "PART": "part", "AS": "as",
 }

@@ -42,7 +42,8 @@ def _offered(c: RoutineCompiler, st: Stmt) -> None:
 
 def _block(c: RoutineCompiler, st: Stmt) -> None:
     """A block of an action by one player: who else may make it is said by the protocol."""
-    assert st.offer is not None and st.offer.object is not None
+    assert st.offer is not None
+    assert st.offer.object is not None
     roles = c.values.compile(st.offer.object)
     mask = c.values.roles_mask(st.offer.object)
     asked = c.fn(st.exprs[0])

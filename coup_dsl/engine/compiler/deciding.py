@@ -206,7 +206,8 @@ def _clear(s: State, r: Registers) -> None:
 
 def _disclose(c: RoutineCompiler, e: Expr, into: int | None) -> None:
     p, program = c.fn(e.args[0]), c.program
-    assert into is not None and c.action is not None
+    assert into is not None
+    assert c.action is not None
     denied = tuple(x for role in c.action.denies if (x := program.role_index(role)) >= 0)
     count = c.register()
 
@@ -250,5 +251,6 @@ def _declare(c: RoutineCompiler, e: Expr, into: int | None) -> None:
 
 
 BUILTINS: dict[str, Callable[[RoutineCompiler, Expr, int | None], None]] = {
-    "avert": _avert, "surrender": _surrender, "disclose": _disclose, "turn-up": _turn_up, "react": _react, "declare": _declare,
+    "avert": _avert, "surrender": _surrender, "disclose": _disclose, "turn-up": _turn_up, "react": _react,
+    "declare": _declare,
 }

@@ -99,7 +99,8 @@ class Claim(Offer):
 
     def _naming(self, roles: tuple[int, ...] | Fn) -> Asked:
         """A claim that can name one of the players whom the claimant could target."""
-        assert self.offer.named is not None and isinstance(roles, tuple)
+        assert self.offer.named is not None
+        assert isinstance(roles, tuple)
         among, program = self.c.values.players(self.offer.named), self.c.program
         number = self.c.action.number if self.c.action is not None else -1
         self.named = self.c.register(self.offer.naming, "player", sure=False)
@@ -138,7 +139,8 @@ class Claim(Offer):
             self.c.op(lambda s, r: verbs.log_block(s, r[player], r[role]))
 
 
-def _claimable(s: State, p: int, kind: str, roles: tuple[int, ...], toll: Callable[[State, int, int], int]) -> Options | None:
+def _claimable(s: State, p: int, kind: str, roles: tuple[int, ...],
+               toll: Callable[[State, int, int], int]) -> Options | None:
     purse = s.coins[p]
     tolls = tuple(toll(s, p, x) for x in roles)
     if all(t <= purse for t in tolls):

@@ -243,7 +243,8 @@ def _change(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
 def settle(c: RoutineCompiler, p: Fn, role: Fn) -> None:
     """Pay the tolls of a claim; nothing where no role in play levies any."""
     for condition, amount, receiver in c.program.tolls:
-        def levy(s: State, r: list[Any], condition: Fn = condition, amount: int = amount, receiver: Fn = receiver) -> None:
+        def levy(s: State, r: list[Any], condition: Fn = condition, amount: int = amount,
+                 receiver: Fn = receiver) -> None:
             claim = [p(s, r), role(s, r)]
             if condition(s, claim):
                 verbs.toll(s, claim[0], amount, receiver(s, claim))
