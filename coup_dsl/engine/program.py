@@ -59,11 +59,6 @@ class Action:
     denies: tuple[str, ...]
 
     @property
-    def name(self) -> str:
-        """The words for it in lists: the role's name, or the general action's."""
-        return self.id
-
-    @property
     def claim(self) -> bool:
         """Whether declaring it claims a role."""
         return self.spec.claim

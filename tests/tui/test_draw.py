@@ -1,0 +1,130 @@
+"""The draw: only a legal one can start, and it says why another cannot."""
+
+from __future__ import annotations
+
+from tests.tui.players import KINDS, RandomPlayer, StillClock, screen_text
+from tui.app import CoupApp
+from tui.screens.draw import DrawScreen
+from tui.screens.table import TableScreen
+from tui.setup import prepare
+from tui.wishes import Wishes
+
+STANDARD = (80, 24)
+
+
+def _app(ruleset: str = "rebellion") -> CoupApp:
+    return CoupApp(prepare(Wishes(ruleset=ruleset, seed=3, speed=0.0), RandomPlayer, KINDS), StillClock())
+
+
+def _draw(running: CoupApp) -> DrawScreen:
+    assert isinstance(running.screen, DrawScreen)
+    return running.screen
+
+
+async def test_an_illegal_draw_does_not_start_and_says_what_is_missing() -> None:
+    running = _app()
+    async with running.run_test(size=STANDARD) as pilot:
+        await pilot.pause()
+        text = screen_text(running)
+        assert "Choose 5 roles: 1 finance, 1 military, 1 communications, 2 special" in text
+        assert "Not legal yet: choose 1 finance, 1 military, 1 communications and 2 special." in text
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(running.screen, DrawScreen)
+        assert "…" not in text
+
+
+async def test_a_draw_by_arrows_and_enter_starts() -> None:
+    running = _app()
+    async with running.run_test(size=STANDARD) as pilot:
+        await pilot.press("down", "enter", "right", "enter", "right", "down", "down", "enter", "right", "enter")
+        assert "Not legal yet: choose 1 special." in screen_text(running)
+        await pilot.press("down", "enter")
+        picked = _draw(running).draft.roles
+        assert picked == ("farmer", "crime-boss", "producer", "communist", "customs-officer")
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert "1 special too many" in screen_text(running)
+        await pilot.press("enter", "right")
+        assert "A legal draw." in screen_text(running)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(running.screen, TableScreen)
+        assert running.screen.roles == picked
+
+
+async def test_a_draw_by_digits_starts() -> None:
+    running = _app()
+    async with running.run_test(size=STANDARD) as pilot:
+        await pilot.press("1", "2", "3", "0", "9")
+        assert _draw(running).draft.roles == ("banker", "general", "producer", "priest", "protestor")
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(running.screen, TableScreen)
+
+
+async def test_a_random_draw_is_legal_and_the_same_for_the_same_seed() -> None:
+    found = []
+    for _ in range(2):
+        running = _app()
+        async with running.run_test(size=STANDARD) as pilot:
+            await pilot.press("r")
+            draft = _draw(running).draft
+            assert not draft.faults()
+            found.append(draft.roles)
+            await pilot.press("r")
+            assert draft.roles != found[0]
+    assert found[0] == found[1]
+
+
+async def test_the_mouse_picks_and_starts() -> None:
+    running = _app()
+    async with running.run_test(size=STANDARD) as pilot:
+        for x, y in [(3, 3), (23, 4), (43, 5), (63, 3), (63, 12)]:
+            await pilot.click("Pools", offset=(x, y))
+        draft = _draw(running).draft
+        assert draft.roles == ("banker", "general", "producer", "communist", "protestor")
+        rows = screen_text(running).split("\n")
+        y = next(number for number, row in enumerate(rows) if "[ Start game ]" in row)
+        await pilot.click("Pools", offset=(4, y))
+        await pilot.pause()
+        assert isinstance(running.screen, TableScreen)
+
+
+async def test_a_long_pool_scrolls_where_there_is_little_room() -> None:
+    running = _app()
+    async with running.run_test(size=(60, 20)) as pilot:
+        await pilot.press("left", "left")
+        text = screen_text(running)
+        assert "more" in text
+        assert "SPECIAL" in text
+        await pilot.press("up")
+        text = screen_text(running)
+        assert "Protestor" in text
+        assert "^ " in text
+        assert all(len(row) <= 60 for row in text.split("\n"))
+
+
+async def test_the_whole_rule_and_the_keys_can_be_read() -> None:
+    running = _app()
+    async with running.run_test(size=STANDARD) as pilot:
+        await pilot.press("i")
+        await pilot.pause()
+        assert "Take three coins from the treasury." in screen_text(running)
+        await pilot.press("escape", "question_mark")
+        await pilot.pause()
+        assert "a random draw, always a legal one" in screen_text(running)
+        await pilot.press("escape")
+        assert isinstance(running.screen, DrawScreen)
+
+
+async def test_pools_without_a_choice_are_picked_already() -> None:
+    running = _app("classic")
+    async with running.run_test(size=STANDARD) as pilot:
+        await pilot.pause()
+        text = screen_text(running)
+        assert "The 5 roles of this game" in text
+        assert "A legal draw." in text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(running.screen, TableScreen)

@@ -1,0 +1,139 @@
+"""The command ``coup-tui``: reads its arguments, then hands over to the app."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from tui.complaint import Complaint, near
+from tui.wishes import Wishes
+
+SEATS = (2, 10)
+EXAMPLES = """examples:
+  coup-tui                                 choose the roles, then play against three bots
+  coup-tui --random-roles --players 6      any legal draw, five bots
+  coup-tui --roles A,B,C,D,E --seed 7      these five roles (ids as in coup-roles list), repeatable
+  coup-tui --watch --speed 0.3             bots only
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Complaint(message[:1].upper() + message[1:] + ("" if message.endswith((".", "?")) else "."))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run ``coup-tui``; returns the exit status."""
+    try:
+        wishes = read(sys.argv[1:] if arguments is None else arguments)
+        from tui.run import run
+
+        return run(wishes)
+    except Complaint as fault:
+        print(f"coup-tui: {fault}", file=sys.stderr)
+        return 2
+
+
+def read(arguments: Sequence[str]) -> Wishes:
+    """The arguments as wishes; raises Complaint."""
+    parser = _parser()
+    known, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        options = [option for action in parser._actions for option in action.option_strings]
+        word = unknown[0].partition("=")[0]
+        raise Complaint(f"There is no option '{word}'.{near(word, options)} See coup-tui --help.")
+    if known.roles is not None and known.random_roles:
+        raise Complaint("--roles names the roles and --random-roles draws them; use one of them.")
+    return Wishes(
+        ruleset=known.ruleset,
+        roles=known.roles,
+        random_roles=known.random_roles,
+        players=known.players,
+        watch=known.watch,
+        seed=random.SystemRandom().randrange(1_000_000) if known.seed is None else known.seed,
+        name=known.name,
+        bots=known.bots,
+        speed=known.speed,
+    )
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="coup-tui",
+        description="Coup and Coup: Rebellion G54 at a table in the terminal, against bots.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("--roles", type=_words, metavar="A,B,C,D,E", help="the roles in play, by id (a legal draw of the ruleset)")
+    add("--random-roles", action="store_true", help="a random legal draw, and straight to the table")
+    add("--ruleset", default="rebellion", metavar="NAME|PATH", help="rebellion (default), classic, or a file")
+    add("--players", type=_players, default=4, metavar="N", help="you and N-1 bots, 2 to 10 (default 4)")
+    add("--watch", action="store_true", help="bots only; you see what is public")
+    add("--seed", type=_seed, metavar="S", help="a whole number that makes draw, deal and bots repeatable")
+    add("--name", type=_name, default="You", help="your name at the table")
+    add("--bots", type=_words, default=(), metavar="LIST", help="kinds of bots, separated by commas, seated in turn")
+    add(
+        "--speed",
+        type=_speed,
+        default=1.0,
+        metavar="X",
+        help="how long bots take: 1 is 0.6 to 1.5 seconds, 0.5 half of it, 0 no pause at all",
+    )
+    add("--version", action=_Version, help="show the version and leave")
+    return parser
+
+
+class _Version(argparse.Action):
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
+        super().__init__(option_strings, dest=argparse.SUPPRESS, default=argparse.SUPPRESS, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"coup-tui {version('coup-dsl')}")
+        parser.exit()
+
+
+def _players(text: str) -> int:
+    low, high = SEATS
+    if not text.isascii() or not text.isdigit() or not low <= int(text) <= high:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of players from {low} to {high}")
+    return int(text)
+
+
+def _seed(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 0 to 999999999999999999")
+    return int(text)
+
+
+def _speed(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value <= 10:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 (no pause) to 10")
+    return value
+
+
+def _name(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("an empty name cannot be shown")
+    return text
+
+
+def _words(text: str) -> tuple[str, ...]:
+    words = tuple(word.strip().lower() for word in text.split(","))
+    if not all(words):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a list of words separated by commas")
+    return words
+
+
+if __name__ == "__main__":
+    sys.exit(main())

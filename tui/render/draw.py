@@ -1,0 +1,134 @@
+"""The draw screen: the pools side by side, the highlighted role's rule, and whether the draw is legal."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from tui.cells import BLANK, Line, between, cut, wrap
+from tui.draft import Draft, Group
+from tui.glyphs import CHOSEN, MARK, group_word, symbol
+from tui.palette import group_style
+from tui.render.heading import heading
+from tui.scene import listed
+
+NARROW = 19
+
+
+def draw(draft: Draft, width: int, height: int) -> list[Line]:
+    """Everything between the footer and the top of the screen."""
+    longest = max((len(group.roles) for group in draft.groups), default=0)
+    pools = max(3, min(longest, height - 13))
+    text = max(2, height - pools - 10)
+    lines = [_bar(draft, width), heading(_pattern(draft), width)]
+    lines += _pools(draft, width, pools)
+    lines.append(BLANK.fit(width))
+    lines += _rule(draft, width, text)
+    lines += _this_draw(draft, width)
+    return (lines + [BLANK.fit(width)] * height)[:height]
+
+
+def _bar(draft: Draft, width: int) -> Line:
+    left = Line.of((f" {draft.ruleset.name}", "bold"), (" │ ", "rule"), "New game")
+    return between(left, Line.of("roles > ", ("table ", "dim")), width)
+
+
+def _pattern(draft: Draft) -> str:
+    total = sum(group.draw for group in draft.groups)
+    if all(group.draw == len(group.roles) for group in draft.groups):
+        return f"The {total} roles of this game"
+    return f"Choose {total} roles: {', '.join(f'{group.draw} {group.name}' for group in draft.groups)}"
+
+
+def _pools(draft: Draft, width: int, height: int) -> list[Line]:
+    """As many pools as fit beside each other, the one with the cursor among them."""
+    fitting = max(1, min(len(draft.groups), width // NARROW))
+    first = min(max(0, min(draft.column, len(draft.groups) - 1) - fitting + 1), len(draft.groups) - fitting)
+    cell = width // fitting
+    columns = [_pool(draft, number, cell, height) for number in range(first, first + fitting)]
+    rows = []
+    for row in zip(*columns, strict=True):
+        line = BLANK
+        for part in row:
+            line += part
+        rows.append(line.fit(width))
+    return rows
+
+
+def _pool(draft: Draft, number: int, width: int, height: int) -> list[Line]:
+    group = draft.groups[number]
+    count, style = draft.count(group), group_style(group.name)
+    here = draft.column == number
+    ready = "good" if count == group.draw else "bold"
+    tally = f"{count}/{group.draw} "
+    word = group.name if cell_len(group.name) + len(tally) + 4 <= width else group_word(group.name)
+    name = cut(f" {symbol(group.name)} {word.upper()}", width - len(tally) - 1)
+    lines = [between(Line.of((name, f"bold {style}{' underline' if here else ''}")), Line.of((tally, ready)), width)]
+    total, cursor = len(group.roles), draft.rows[number]
+    room = height if total <= height else height - 1
+    top = max(0, min(cursor - room // 2, total - room))
+    for index in range(top, min(top + room, total)):
+        lines.append(_entry(draft, number, group, index, width))
+    if total > height:
+        above, below = top, total - top - room
+        words = [f"^ {above}" if above else "", f"v {below} more" if below else ""]
+        more = Line.of((f"     {' '.join(word for word in words if word)}", "dim")).fit(width)
+        lines.append(more.hitting(f"pool:{number}:{min(top + room, total - 1)}"))
+    return (lines + [BLANK.fit(width)] * (height + 1))[: height + 1]
+
+
+def _entry(draft: Draft, number: int, group: Group, index: int, width: int) -> Line:
+    role = group.roles[index]
+    on, here = role.id in draft.picked, draft.column == number and draft.rows[number] == index
+    box = f"({CHOSEN if on else ' '})" if group.draw == 1 else f"[{'x' if on else ' '}]"
+    name = role.name if cell_len(role.name) <= width - 7 else role.short
+    style = group_style(group.name) if on else ""
+    line = Line.of(
+        (MARK if here else " ", "bold you"), (f"{box} ", style), (name, f"{style} {'bold reverse' if here else ''}")
+    )
+    return line.fit(width).hitting(f"pick:{number}:{index}")
+
+
+def _rule(draft: Draft, width: int, height: int) -> list[Line]:
+    role = draft.cursor
+    if role is None:
+        names = [
+            f"{symbol(group.name)} {role.name}"
+            for group in draft.groups
+            for role in group.roles
+            if role.id in draft.picked
+        ]
+        lines = [heading("These roles", width)]
+        lines += [Line.of(f" {text}").fit(width) for text in wrap(", ".join(names) or "None yet.", width - 2)]
+    else:
+        title = f"{role.name}   {symbol(role.group)} {role.group}"
+        lines = [heading(title, width, "(i shows all of it)")]
+        rows = wrap(role.text, width - 2)
+        if len(rows) > height:
+            rows = [*rows[: height - 1], rows[height - 1] + " …"]
+        lines += [Line.of(f" {text}").fit(width) for text in rows]
+    return (lines + [BLANK.fit(width)] * (height + 1))[: height + 1]
+
+
+def _this_draw(draft: Draft, width: int) -> list[Line]:
+    line = Line.of(" ")
+    for group in draft.groups:
+        style = group_style(group.name)
+        for role in group.roles:
+            if role.id in draft.picked:
+                line += Line.of((f"{symbol(group.name)} {role.short}  ", style))
+        missing = group.draw - draft.count(group)
+        if missing > 0:
+            line += Line.of((f"{symbol(group.name)} choose {missing}  ", "dim"))
+    faults = draft.faults()
+    word = f" Not legal yet: {listed(faults)}." if faults else " A legal draw."
+    button = " Start game " if not faults else " Start game stays disabled until then "
+    style = ("bold reverse" if draft.at_start else "bold") + (" good" if not faults else " dim")
+    keys = "  1 or Enter start, 2 rolls, 3 back to the groups" if draft.at_start and not faults else ""
+    start = Line.of((MARK if draft.at_start else " ", "bold you"), (f"[{button}]", style, "do:start"), (keys, "dim"))
+    return [
+        heading("This draw", width),
+        line.fit(width),
+        Line.of((word, "bad" if faults else "good")).fit(width),
+        BLANK.fit(width),
+        start.fit(width),
+    ]

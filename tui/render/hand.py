@@ -1,0 +1,97 @@
+"""One's own cards, drawn as cards where there is room and named in a list where there is not."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from tui.cells import BLANK, Line, cut, wrap
+from tui.glyphs import group_word
+from tui.render.heading import heading
+from tui.scene import Scene
+
+CARD = 17
+
+
+def hand(scene: Scene, width: int, height: int) -> list[Line]:
+    """A heading and the hand; one row alone has no heading."""
+    if height <= 0:
+        return []
+    if height == 1:
+        return [(Line.of((" Hand: ", "dim")) + _row(scene)).fit(width)]
+    hint = "(h shows)" if scene.hidden else "(h hides)"
+    title = "Your hand" if scene.own is not None else "Hands are hidden"
+    lines = [heading(title, width, hint if scene.own is not None else "")]
+    cards = scene.view.hand if scene.own is not None else ()
+    if cards and height >= 6 and len(cards) * (CARD + 1) + 1 <= width:
+        lines += _boxes(scene, width)
+    elif len(cards) > height - 1 or height == 2:
+        lines.append((Line.of(" ") + _row(scene)).fit(width))
+    else:
+        lines += [_described(scene, card, width) for card in cards]
+    if scene.own is not None and not cards:
+        lines.append(Line.of((" You are out and watch the rest.", "dim")).fit(width))
+    return (lines + [BLANK.fit(width)] * height)[:height]
+
+
+def _row(scene: Scene) -> Line:
+    line = BLANK
+    for card in scene.view.hand if scene.own is not None else ():
+        text = "?" if scene.hidden else scene.badge(card)
+        line += Line.of(text, "  ")
+    return line
+
+
+def _described(scene: Scene, card: str, width: int) -> Line:
+    if scene.hidden:
+        return Line.of((" (hidden)", "dim")).fit(width)
+    text, style = scene.badge(card, short=False)
+    summary = about(scene, card)
+    return Line.of(" ", (text, f"bold {style}"), (f"  {summary}", "dim")).fit(width)
+
+
+def about(scene: Scene, card: str) -> str:
+    """What a role is good for in a few words: its action, or what it blocks, or how its rule begins."""
+    role = scene.view.game.role(card)
+    if role.summary:
+        return role.summary
+    blocked = [action for action in scene.view.game.actions if card in action.blockers]
+    if blocked:
+        return "blocks " + ", ".join(a.role.name if a.role else a.id.replace("-", " ") for a in blocked)
+    return role.text.split(",")[0].split(";")[0].removesuffix(".").lower()
+
+
+def _boxes(scene: Scene, width: int) -> list[Line]:
+    boxes = [_box(scene, card) for card in scene.view.hand]
+    rows = []
+    for row in zip(*boxes, strict=True):
+        line = BLANK
+        for part in row:
+            line += Line.of(" ") + part
+        rows.append(line.fit(width))
+    return rows
+
+
+def _box(scene: Scene, card: str) -> list[Line]:
+    inside = CARD - 2
+    if scene.hidden:
+        filler = Line.of(("│" + "▒" * inside + "│", "dim"))
+        top, foot = Line.of(("╭" + "─" * inside + "╮", "dim")), Line.of(("╰" + "─" * inside + "╯", "dim"))
+        return [top, filler, filler, filler, foot]
+    role = scene.view.game.role(card)
+    style = scene.tint(card)
+    head = cut(f" {scene.sign(card)} {group_word(role.group)} ", inside - 1)
+    name = role.name.upper() if cell_len(role.name) <= inside else role.short.upper()
+    said = [*wrap(about(scene, card), inside), ""]
+    return [
+        Line.of(("╭─" + head + "─" * (inside - 1 - cell_len(head)) + "╮", style)),
+        Line.of(("│", style), (_centred(name, inside), f"bold {style}"), ("│", style)),
+        Line.of(("│", style), _centred(said[0], inside), ("│", style)),
+        Line.of(("│", style), _centred(said[1], inside), ("│", style)),
+        Line.of(("╰" + "─" * inside + "╯", style)),
+    ]
+
+
+def _centred(text: str, width: int) -> str:
+    text = cut(text, width)
+    left = (width - cell_len(text)) // 2
+    return " " * left + text + " " * (width - left - cell_len(text))

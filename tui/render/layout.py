@@ -1,0 +1,50 @@
+"""How the rows and columns of a terminal are shared out at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SMALLEST = (60, 20)
+WIDE = 110
+SIDE = 42
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Heights of the parts of the table, and the width of the column at the right."""
+
+    upper: int
+    middle: int
+    lower: int
+    side: int
+    side_log: int
+    side_tally: int
+
+
+def fits(width: int, height: int) -> bool:
+    """Whether the table can be shown at all."""
+    return width >= SMALLEST[0] and height >= SMALLEST[1]
+
+
+def allocate(width: int, height: int, players: int, actions: int = 0, roles: int = 5) -> Layout:
+    """Share out the rows; ``actions`` is the length of the list of actions, 0 when none is chosen now."""
+    side = SIDE if width >= WIDE else 0
+    room = max(4, height - 2 - players)
+    if actions:
+        upper = 1 + -(-actions // (2 if width - side >= 56 else 1))
+        upper = min(upper, max(3, room - 3))
+        least = 4 if room >= upper + 5 else 3
+    else:
+        upper = 4 if players <= 6 and room >= 15 else 3 if room >= 11 else 2
+        least = 6 if room >= 11 else 5
+    middle = min(6, max(0, room - upper - least))
+    lower = room - upper - middle
+    spare = lower - max(least, 7)
+    if spare > 0:
+        if not actions:
+            grow = min(2, spare)
+            upper, spare = upper + grow, spare - grow
+        middle += spare if not side else min(2, spare)
+        lower = room - upper - middle
+    tally = min(roles + 2, max(0, height - 2 - 8)) if side else 0
+    return Layout(upper, middle, lower, side, height - 2 - tally if side else 0, tally)

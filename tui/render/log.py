@@ -1,0 +1,34 @@
+"""What happened, the newest at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tui.cells import BLANK, Line, fold
+from tui.render.heading import heading
+from tui.scene import Entry
+
+MARGIN = 4
+
+
+def log(entries: Sequence[Entry], width: int, height: int, hidden: bool = False, hint: str = "(l opens)") -> list[Line]:
+    """A heading and the last entries that fit."""
+    if height <= 1:
+        return []
+    rows: list[Line] = []
+    for entry in reversed(entries):
+        rows[:0] = folded(entry, width, hidden)
+        if len(rows) >= height - 1:
+            break
+    lines = [heading("Log", width, hint), *rows[-(height - 1) :]]
+    return (lines + [BLANK.fit(width)] * height)[:height]
+
+
+def folded(entry: Entry, width: int, hidden: bool = False) -> list[Line]:
+    """One entry in rows: the turn in the margin, long lines broken between words."""
+    line = entry.public if hidden and entry.public is not None else entry.line
+    margin = f"{entry.turn:>3} " if entry.turn else " " * MARGIN
+    return [
+        (Line.of((margin if not number else " " * MARGIN + " ", "dim")) + row).fit(width)
+        for number, row in enumerate(fold(line, width - MARGIN, width - MARGIN - 1))
+    ]

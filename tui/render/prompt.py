@@ -1,0 +1,230 @@
+"""The question being asked, every option with what it leads to, and where one is in choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rich.cells import cell_len
+
+from tui.cells import BLANK, Line, Part, wrap
+from tui.chooser import Choice, Chooser
+from tui.glyphs import MARK, OTHER_SYMBOL
+from tui.render.heading import heading
+from tui.scene import Scene
+
+TAGS = {"have": "good", "true": "good", "bluff": "bad"}
+
+
+def actions(scene: Scene, chooser: Chooser, width: int, height: int) -> list[Line]:
+    """The list of actions, in two columns where they fit."""
+    choices = chooser.decision.choices
+    lines = [heading("Your action", width)]
+    marked = choices.index(chooser.path[0]) if chooser.path else chooser.mark
+    lines += _grid(scene, chooser, choices, marked, width, height - 1, bool(chooser.path))
+    return (lines + [BLANK.fit(width)] * height)[:height]
+
+
+def lower(scene: Scene, chooser: Chooser | None, width: int, height: int) -> list[Line]:
+    """The part of the table below the hand: a question, a target, a consequence, or who is awaited."""
+    if chooser is None:
+        lines = _waiting(scene, width)
+    elif chooser.decision.question == "action" and not chooser.path:
+        lines = _consequence(chooser, width)
+    elif chooser.path:
+        lines = _listed(scene, chooser, width, height)
+    else:
+        lines = _question(scene, chooser, width, height)
+    lines = (lines + [BLANK.fit(width)] * height)[:height]
+    if chooser is not None and chooser.said:
+        lines[-1] = Line.of((f" {chooser.said}", "bold bad")).fit(width)
+    return lines
+
+
+def _waiting(scene: Scene, width: int) -> list[Line]:
+    view = scene.view
+    if view.over:
+        return [heading("The end", width)]
+    if view.actor is None or view.actor < 0:
+        return [heading("Please wait", width)]
+    asked = {
+        "action": "chooses an action",
+        "challenge": "decides whether to challenge",
+        "block": "decides whether to block",
+        "show": "is challenged, and shows the card or does not",
+        "lose": "chooses which influence to lose",
+        "return": "chooses cards to return to the deck",
+        "pay": "decides whether to pay",
+        "give": "chooses a card to give",
+        "claim": "decides whether to claim it as well" if view.matters else "decides whether to claim",
+    }.get(view.question or "", "decides")
+    out = scene.own is not None and not view.alive[scene.own]
+    lines = [heading(f"Waiting for {scene.name(view.actor)}", width)]
+    lines.append(Line.of(" ", (scene.name(view.actor), "bold"), f" {asked}.").fit(width))
+    if out:
+        lines.append(Line.of((" You are out; the game goes on without you.", "dim")).fit(width))
+    return lines
+
+
+def _consequence(chooser: Chooser, width: int) -> list[Line]:
+    marked = chooser.marked
+    if marked is None:
+        return [
+            heading("Choose", width),
+            Line.of(" A digit or the arrows highlight an action; Enter or the same digit confirms.").fit(width),
+            Line.of((" Nothing is sent until you confirm.", "dim")).fit(width),
+        ]
+    style = "" if marked.enabled else "bad"
+    rows = [Line.of((f" {row}", style)).fit(width) for row in wrap(marked.words, width - 2)]
+    return [heading(marked.label, width, "" if marked.enabled else "(not possible)"), *rows]
+
+
+def _question(scene: Scene, chooser: Chooser, width: int, height: int) -> list[Line]:
+    """Few options: each with its consequence beside it. Many: a list, and the marked one's below."""
+    choices = chooser.choices
+    names = max((_label_width(scene, choice) for choice in choices), default=0)
+    indent = _lead(chooser) + names + 2
+    rows: list[Line] = []
+    for index, choice in enumerate(choices):
+        words = wrap(choice.words, max(20, width - indent - 1))
+        for number, text in enumerate(words):
+            head = _head(scene, chooser, index, choice, chooser.mark) if number == 0 else BLANK
+            line = head.fit(indent) + Line.of(text)
+            rows.append(line.fit(width).hitting(f"choice:{index}"))
+    if len(rows) <= height - 1 and width - indent >= 32:
+        return [heading(chooser.title, width), *rows]
+    return _listed(scene, chooser, width, height)
+
+
+def _listed(scene: Scene, chooser: Chooser, width: int, height: int) -> list[Line]:
+    lines = [heading(chooser.title, width, _page_hint(chooser))]
+    marked = chooser.marked
+    words = (
+        [
+            Line.of((f" {row}", "" if marked and marked.enabled else "bad")).fit(width)
+            for row in wrap(marked.words, width - 2)
+        ]
+        if marked
+        else []
+    )
+    grid = _grid(scene, chooser, chooser.choices, chooser.mark, width, max(1, height - 2))
+    room = height - 1 - len(grid)
+    if 0 < room < len(words):
+        words = [*words[: room - 1], (Line.of(words[room - 1].plain.rstrip(), " …")).fit(width)]
+    return [*lines, *grid, *words[: max(0, room)]]
+
+
+def _page_hint(chooser: Chooser) -> str:
+    if not chooser.paged:
+        return ""
+    page = chooser.page
+    return f"({page.start + 1} to {page.stop} of {len(chooser.choices)}, 0 turns the page)"
+
+
+def columns(chooser: Chooser, width: int, height: int) -> int:
+    """How many columns the current step's list has; the arrows move by it."""
+    visible = len(chooser.page)
+    return _columns(visible, width, height)
+
+
+def _columns(count: int, width: int, height: int) -> int:
+    """One column for few choices; as many as it takes, and as can be read, for more."""
+    if count <= 3 and count <= height:
+        return 1
+    most = 1 if width < 56 else 2 if width < 78 else 3
+    return min(most, max(min(2, most), -(-count // max(1, height))))
+
+
+def _grid(
+    scene: Scene,
+    chooser: Chooser,
+    choices: Sequence[Choice],
+    marked: int | None,
+    width: int,
+    height: int,
+    chosen: bool = False,
+) -> list[Line]:
+    """Choices in columns, top to bottom and then left to right."""
+    page = range(len(choices)) if chosen else chooser.page
+    shown = [choices[index] for index in page]
+    if not shown:
+        return []
+    count = _columns(len(shown), width, height)
+    rows = -(-len(shown) // count)
+    cell = width // count
+    shown = _shortened(scene, chooser, shown, cell)
+    names = max(_label_width(scene, choice) for choice in shown)
+    names += 2 if _lead(chooser) + names + 2 + _wanted(shown) <= cell else 1
+    lines = []
+    for row in range(min(rows, height)):
+        line = BLANK
+        for column in range(count):
+            at = column * rows + row
+            if at < len(shown):
+                index = page.start + at
+                part = _cell(scene, chooser, index, shown[at], marked, names, cell, chosen)
+                line += part.fit(cell).hitting(f"action:{index}" if chosen else f"choice:{index}")
+        lines.append(line.fit(width))
+    return lines
+
+
+def _shortened(scene: Scene, chooser: Chooser, shown: list[Choice], cell: int) -> list[Choice]:
+    """The same choices with short labels where the long ones leave no room for hint and tag."""
+    names = max(_label_width(scene, choice) for choice in shown)
+    if _lead(chooser) + names + 1 + _wanted(shown) <= cell:
+        return shown
+    return [replace(choice, label=choice.brief or choice.label) for choice in shown]
+
+
+def _wanted(shown: list[Choice]) -> int:
+    """The cells that hint and tag take."""
+    return max(cell_len(choice.hint) + len(choice.tag) + (2 if choice.tag else 1) for choice in shown)
+
+
+def _cell(
+    scene: Scene, chooser: Chooser, index: int, choice: Choice, marked: int | None, names: int, cell: int, chosen: bool
+) -> Line:
+    head = _head(scene, chooser, index, choice, marked, digit="" if chosen else None)
+    lead = _lead(chooser) + names
+    room = cell - lead
+    tag = choice.tag if room >= 8 else ""
+    hint = choice.hint if choice.enabled else "not now" if choice.hint else ""
+    hint_room = room - (len(tag) + 2 if tag else 1)
+    if choice.number and cell_len(hint) > hint_room:
+        hint = hint.split(" ")[0]
+    line = head.fit(lead)
+    if hint_room >= min(6, cell_len(hint)):
+        line += Line.of((hint, "dim")).fit(max(0, hint_room))
+    if tag:
+        line = line.fit(cell - len(tag) - 1) + Line.of((tag, TAGS.get(tag, "dim")), " ")
+    return line
+
+
+def _lead(chooser: Chooser) -> int:
+    """Cells before a label: mark, digit, a letter where the step has any, and a blank."""
+    return 4 if any(choice.letter for choice in chooser.choices) else 3
+
+
+def _label_width(scene: Scene, choice: Choice) -> int:
+    return cell_len(choice.label) + (2 if choice.role else 0)
+
+
+def _head(
+    scene: Scene, chooser: Chooser, index: int, choice: Choice, marked: int | None, digit: str | None = None
+) -> Line:
+    """Mark, digit, letter, symbol and name of one choice."""
+    on = index == marked
+    key = chooser.digit_of(index) if digit is None else digit
+    letter = choice.letter or " " if _lead(chooser) > 3 else ""
+    style = "bold" if on else "" if choice.enabled else "dim"
+    if on:
+        style += " reverse"
+    parts: list[Part] = [(MARK if on else " ", "bold you"), (f"{key or ' '}{letter} ", "bold" if on else "dim")]
+    if choice.role:
+        known = any(role.id == choice.role for role in scene.view.game.roles)
+        sign, tint = (scene.sign(choice.role), scene.tint(choice.role)) if known else (OTHER_SYMBOL, "group")
+        parts.append((f"{sign} ", f"{tint} {style}" if choice.enabled else style))
+        parts.append((choice.label, f"{tint} {style}" if choice.enabled else style))
+    else:
+        parts.append((choice.label, style))
+    return Line.of(*parts)

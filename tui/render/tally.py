@@ -1,0 +1,58 @@
+"""What is public: cards face up, claims made, who was caught."""
+
+from __future__ import annotations
+
+from tui.cells import BLANK, Line, fit
+from tui.render.claim import copies
+from tui.render.heading import heading
+from tui.render.seats import token_words
+from tui.scene import Scene
+
+
+def cards(scene: Scene, width: int, height: int | None = None) -> list[Line]:
+    """For every role in play how many lie face up, are one's own, and are unseen."""
+    view = scene.view
+    exist = copies(scene)
+    lines = [heading("Tally: what is public", width)]
+    lines.append(Line.of((f" {fit('role', 18)}{'face up':>8}{'yours':>6}{'unseen':>7}", "dim")))
+    for role in view.game.roles:
+        shown = sum(lost.count(role.id) for lost in view.lost)
+        own = view.hand.count(role.id) + view.aside.count(role.id) if scene.own is not None else 0
+        name, style = scene.badge(role.id, short=False)
+        numbers = f"{shown:>8}{own:>6}{max(0, exist - shown - own):>7}"
+        lines.append(Line.of(" ", (fit(name, 18), style), numbers))
+    lines = [line.fit(width) for line in lines]
+    return lines if height is None else (lines + [BLANK.fit(width)] * height)[:height]
+
+
+def claims(scene: Scene, width: int) -> list[Line]:
+    """Who claimed which role how often; - once caught, + once proven."""
+    notes, roles = scene.notes, scene.view.game.roles
+    cell = 10
+    lines = [heading("Claims made", width, "(- caught, + proven)")]
+    names = 17
+    head = Line.of(" " * (names + 1))
+    for role in roles:
+        text, style = scene.badge(role.id)
+        head += Line.of((fit(text, cell), style), " ")
+    lines.append(head)
+    for seat in scene.seats:
+        row = Line.of(" ", (fit(scene.name(seat), names), "" if scene.view.alive[seat] else "dim"))
+        for role in roles:
+            count = notes.claims[seat].get(role.id, 0)
+            sign = ("-" if notes.caught[seat].get(role.id) else "") + ("+" if notes.proven[seat].get(role.id) else "")
+            style = "bad" if "-" in sign else "good" if "+" in sign else "" if count else "dim"
+            row += Line.of((fit(f"{count or '.'}{sign}", cell), style), " ")
+        lines.append(row)
+    return [line.fit(width) for line in lines]
+
+
+def tally(scene: Scene, width: int) -> list[Line]:
+    """Both tables."""
+    return [*cards(scene, width), BLANK, *claims(scene, width), BLANK, *_tokens(scene, width)]
+
+
+def _tokens(scene: Scene, width: int) -> list[Line]:
+    rows = [(scene.name(seat), token_words(scene, seat)) for seat in scene.seats]
+    lines = [Line.of(f" {name}: ", (", ".join(words), "good")) for name, words in rows if words]
+    return [heading("Tokens", width), *(line.fit(width) for line in lines)] if lines else []

@@ -1,0 +1,58 @@
+"""The end of a game."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from tui import keys
+from tui.render.log import folded
+from tui.render.summary import summary
+from tui.result import Result
+from tui.scene import Scene
+from tui.screens.base import BaseScreen, bindings
+from tui.screens.text import TextScreen
+from tui.widgets.footer import Footer
+from tui.widgets.page import Page
+
+
+class SummaryScreen(BaseScreen):
+    """Who won and who lied; from here to a rematch, a new draw, or the door."""
+
+    BINDINGS = bindings(keys.SUMMARY)
+
+    def __init__(self, scene: Scene, result: Result, seed: int, roles: tuple[str, ...]) -> None:
+        super().__init__()
+        self.scene = scene
+        self.result = result
+        self.seed = seed
+        self.roles = roles
+
+    def body(self) -> ComposeResult:
+        """The page and the keys."""
+        yield Page(lambda width: summary(self.scene, self.result, self.seed, width), id="page")
+        footer = Footer()
+        footer.commands = keys.SUMMARY
+        yield footer
+
+    def action_rematch(self) -> None:
+        """The same players and roles, new cards."""
+        from tui.app import CoupApp
+
+        assert isinstance(self.app, CoupApp)
+        self.app.open_table(self.roles)
+
+    def action_new_draw(self) -> None:
+        """Choose other roles."""
+        from tui.app import CoupApp
+
+        assert isinstance(self.app, CoupApp)
+        self.app.open_draw()
+
+    def action_log(self) -> None:
+        """Everything that happened."""
+        log = self.scene.notes.log
+        self.app.push_screen(TextScreen(lambda width: [row for entry in log for row in folded(entry, width)], True))
+
+    def action_quit(self) -> None:
+        """Leave."""
+        self.app.exit()

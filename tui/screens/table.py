@@ -1,0 +1,278 @@
+"""The table: a game from the first deal to the summary."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container
+
+from tui import keys
+from tui.cells import Line
+from tui.chooser import Chooser
+from tui.clock import Clock
+from tui.decision import decide
+from tui.keys import Command
+from tui.match import Change, Match
+from tui.notebook import fresh, write
+from tui.render.layout import Layout, allocate
+from tui.render.log import folded
+from tui.render.prompt import columns
+from tui.render.reveal import verdict
+from tui.render.rules import keys as key_page
+from tui.render.rules import rules
+from tui.render.tally import tally
+from tui.scene import Scene
+from tui.screens.base import BaseScreen, bindings
+from tui.screens.reveal import RevealScreen
+from tui.screens.text import TextScreen
+from tui.widgets.bar import Bar
+from tui.widgets.footer import Footer
+from tui.widgets.hand import Hand
+from tui.widgets.log import Log
+from tui.widgets.page import Text
+from tui.widgets.prompt import Prompt
+from tui.widgets.scenic import Scenic
+from tui.widgets.seats import Seats
+from tui.widgets.tally import Tally
+from tui.widgets.upper import Upper
+
+if TYPE_CHECKING:
+    from coup_dsl import Option
+
+LAST_LOOK = 1.0
+
+
+class TableScreen(BaseScreen):
+    """Shows one seat's view and takes its answers; the match knows the rest."""
+
+    BINDINGS = [
+        *bindings(keys.ANSWERS, keys.CHOOSING, keys.TABLE),
+        Binding("up,shift+tab", "move(-1)", show=False),
+        Binding("down,tab", "move(1)", show=False),
+        Binding("left", "across(-1)", show=False),
+        Binding("right", "across(1)", show=False),
+        Binding("space", "confirm", show=False),
+        *(Binding(str(digit), f"press('{digit}')", show=False) for digit in range(10)),
+    ]
+
+    def __init__(self, match: Match, clock: Clock, roles: tuple[str, ...], speed: float) -> None:
+        super().__init__()
+        self.match = match
+        self.clock = clock
+        self.roles = roles
+        self.speed = speed
+        self.scene = Scene(match.view, match.seating, fresh(len(match.seating.names)), match.own)
+        self.chooser: Chooser | None = None
+        self._shared_out: tuple[Layout, int] | None = None
+
+    def body(self) -> ComposeResult:
+        """The parts of the table, top to bottom, and a column at the right where there is room."""
+        yield Bar(id="bar")
+        with Container(id="board"):
+            with Container(id="left"):
+                yield Seats(id="seats")
+                yield Upper(id="upper")
+                with Container(id="middle"):
+                    yield Hand(id="hand")
+                    yield Log(id="log")
+                yield Prompt(id="prompt")
+            with Container(id="side"):
+                yield Log(id="side-log")
+                yield Tally(id="side-tally")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Deal."""
+        self.run_worker(self._play(), exclusive=True, name="play")
+
+    async def _play(self) -> None:
+        before = None
+        async for change in self.match.changes():
+            scene = Scene(change.view, self.scene.seating, self.scene.notes, self.scene.own, self.scene.hidden)
+            found = verdict(self.scene, change.events) if before is not None and self.speed > 0 else None
+            write(scene, change.view, change.events, before)
+            self.scene, before = scene, change.view
+            self._open(change, scene)
+            if found is not None and self.app.screen is self:
+                await self.app.push_screen_wait(RevealScreen(found, self.clock))
+                if self.chooser is not None:
+                    self.chooser.since = self.clock.now()
+        if self.speed > 0:
+            await self.clock.pause(LAST_LOOK, self.match.hurrying)
+        self._finish()
+
+    def _open(self, change: Change, scene: Scene) -> None:
+        view = change.view
+        asked = view.actor is not None and view.actor == scene.own and bool(view.options)
+        self.chooser = Chooser(decide(scene, change.number), self.clock.now()) if asked else None
+        self._show()
+        above = self.app.screen
+        if isinstance(above, TextScreen):
+            above.renew("You are asked: Esc goes back to the table." if asked else "")
+
+    def _finish(self) -> None:
+        from tui.screens.summary import SummaryScreen
+
+        result = self.match.result
+        if result is None:
+            return
+        while self.app.screen is not self and isinstance(self.app.screen, TextScreen):
+            self.app.pop_screen()
+        self.app.switch_screen(SummaryScreen(self.scene, result, self.match.seed, self.roles))
+
+    # ---- showing
+
+    def _show(self) -> None:
+        for panel in self.query(Scenic):
+            panel.show(self.scene, self.chooser)
+        self.query_one(Footer).offer(self._commands())
+        self.share_out(self.size.width, self.size.height)
+
+    def _commands(self) -> tuple[Command, ...]:
+        if self.chooser is None:
+            skip = next(command for command in keys.TABLE if command.action == "skip")
+            shown = [c for c in keys.TABLE if c.action != "hide" or self.scene.own is not None]
+            return (replace(skip, footer=True), *shown)
+        labels = {choice.letter: choice.label for choice in self.chooser.choices if choice.letter}
+        answers = tuple(
+            replace(command, label=labels["a"]) if command.shown == "a" else command
+            for command in keys.ANSWERS
+            if command.shown in labels
+        )
+        choosing = keys.CHOOSING if self.chooser.path else keys.CHOOSING[:1]
+        return (*answers, *choosing, *keys.TABLE)
+
+    def _layout(self, width: int, height: int) -> Layout:
+        acting = self.chooser is not None and self.chooser.decision.question == "action"
+        count = len(self.chooser.decision.choices) if acting and self.chooser else 0
+        return allocate(width, height, len(self.scene.seats), count, len(self.scene.view.game.roles))
+
+    def share_out(self, width: int, height: int) -> None:
+        """Share out the rows and columns."""
+        if self.small or not self.is_mounted:
+            return
+        layout = self._layout(width, height)
+        if (layout, width) == self._shared_out:
+            return
+        self._shared_out = (layout, width)
+        heights = {
+            "#seats": len(self.scene.seats),
+            "#upper": layout.upper,
+            "#middle": layout.middle,
+            "#prompt": layout.lower,
+            "#side-log": layout.side_log,
+            "#side-tally": layout.side_tally,
+        }
+        for name, rows in heights.items():
+            self.query_one(name).styles.height = rows
+        side = self.query_one("#side")
+        side.display = layout.side > 0
+        side.styles.width = layout.side or 1
+        self.query_one("#log").display = layout.side == 0
+        left = width - layout.side
+        hand = self.query_one("#hand")
+        hand.display = self.scene.own is not None or layout.side > 0
+        hand.styles.width = left if layout.side else min(39, left // 2)
+
+    def on_screen_resume(self, _: events.ScreenResume) -> None:
+        """A decision that was hidden by another screen is new to the eye."""
+        if self.chooser is not None:
+            self.chooser.since = self.clock.now()
+
+    # ---- choosing
+
+    def action_move(self, by: int) -> None:
+        """Highlight the next choice."""
+        if self.chooser is not None:
+            self.chooser.move(by)
+            self._show()
+
+    def action_across(self, by: int) -> None:
+        """Highlight the choice in the column beside."""
+        if self.chooser is not None:
+            prompt = self.query_one("#prompt").size
+            count = columns(self.chooser, prompt.width, max(1, prompt.height - 2))
+            rows = -(-len(self.chooser.page) // count)
+            self.chooser.jump(by * (rows if count > 1 else 1))
+            self._show()
+
+    def action_press(self, key: str) -> None:
+        """A digit or letter."""
+        if self.chooser is not None:
+            self._answer(self.chooser.press(key, self.clock.now()))
+
+    def action_confirm(self) -> None:
+        """Send what is highlighted, or go on to its target."""
+        if self.chooser is not None:
+            self._answer(self.chooser.enter(self.clock.now()))
+
+    def action_back(self) -> None:
+        """One step back."""
+        if self.chooser is not None:
+            self.chooser.back()
+            self._show()
+
+    def clicked(self, kind: str, what: str) -> None:
+        """A choice, an action or a player was clicked."""
+        chooser = self.chooser
+        if chooser is None:
+            return
+        index = int(what)
+        if kind == "action":
+            while chooser.back():
+                pass
+            kind = "choice"
+        if kind == "seat":
+            seats = [i for i, choice in enumerate(chooser.choices) if choice.number == index + 1]
+            if not seats:
+                return
+            index = seats[0]
+        self._answer(chooser.point(index, self.clock.now()))
+
+    def _answer(self, option: Option | None) -> None:
+        if option is not None and self.chooser is not None:
+            number = self.chooser.decision.number
+            self.chooser = None
+            self.match.answer(number, option)
+        self._show()
+
+    # ---- everything else
+
+    def action_hide(self) -> None:
+        """Hide or show the own hand."""
+        scene = self.scene
+        self.scene = Scene(scene.view, scene.seating, scene.notes, scene.own, not scene.hidden)
+        if self.chooser is not None:
+            self.chooser = self.chooser.renewed(decide(self.scene, self.chooser.decision.number))
+        self._show()
+
+    def action_skip(self) -> None:
+        """No more waiting until the own seat is asked."""
+        self.match.hurry()
+
+    def action_rule(self) -> None:
+        """The roles in play."""
+        self._read(lambda width: rules(self.scene, width))
+
+    def action_tally(self) -> None:
+        """What is public."""
+        self._read(lambda width: tally(self.scene, width))
+
+    def action_log(self) -> None:
+        """Everything that has happened."""
+        self._read(lambda width: self._whole_log(width), True)
+
+    def _whole_log(self, width: int) -> list[Line]:
+        return [row for entry in self.scene.notes.log for row in folded(entry, width, self.scene.hidden)]
+
+    def action_help(self) -> None:
+        """The keys."""
+        groups = [("Answering", keys.ANSWERS), ("Choosing", keys.CHOOSING), ("At the table", keys.TABLE)]
+        self._read(lambda width: key_page(groups, width))
+
+    def _read(self, text: Text, at_end: bool = False) -> None:
+        self.app.push_screen(TextScreen(text, at_end))

@@ -1,0 +1,107 @@
+"""What is on the table: who claims what, whose action it is part of, and whom it would hit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tui.scene import Scene, listed
+
+if TYPE_CHECKING:
+    from coup_dsl.engine.program import Action
+    from coup_dsl.engine.view import Matter
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What is open innermost, and the action around it.
+
+    ``part`` is what the claim is for: action, block, join, estate (no action is open) or loss (a reaction);
+    "losing" while a card is chosen, "" when nothing is open. ``claimant`` is who claims or loses.
+    """
+
+    part: str
+    claimant: int
+    role: str | None
+    actor: int
+    action: Action | None
+    targets: tuple[int, ...]
+    roles: tuple[str, ...] = ()
+    cause: str | None = None
+
+
+def stakes(scene: Scene) -> Stakes:
+    """The facts of the innermost open matter and of the action around it."""
+    view = scene.view
+    around = next((matter for matter in reversed(view.matters) if matter.kind == "action"), None)
+    found = view.game.action(around.action) if around and around.action else None
+    actor = around.player if around else view.turn
+    targets, roles = (around.targets, around.roles) if around else ((), ())
+    if not view.matters:
+        return Stakes("", view.turn, None, actor, None, ())
+    inner = view.matters[-1]
+    if inner.kind == "loss":
+        part = "loss" if inner.role else "losing"
+    elif inner.kind == "claim":
+        part = _claim_part(scene, inner, found)
+    else:
+        part = "action"
+    return Stakes(part, inner.player, inner.role, actor, found, targets, roles, inner.cause)
+
+
+def _claim_part(scene: Scene, claim: Matter, found: Action | None) -> str:
+    said = scene.notes.said
+    if said is not None and said.seat == claim.player and said.role == claim.role and said.how:
+        block = said.how == "block"
+    else:
+        block = found is not None and claim.role in found.blockers
+    return "block" if block else "join" if found is not None else "estate"
+
+
+def hits_me(scene: Scene) -> bool:
+    """Whether the open action takes something from the own seat if it stands."""
+    at, me = stakes(scene), scene.own
+    if me is None or at.action is None or at.actor == me:
+        return False
+    if at.action.affects:
+        return True
+    return me in hostile_targets(at.action, at.targets)
+
+
+def hostile_targets(action: Action, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats among an action's targets that it is aimed against."""
+    slots = [target for target in action.targets if target.kind != "role"]
+    return tuple(seat for slot, seat in zip(slots, seats, strict=False) if slot.hostile)
+
+
+def allowing_costs(scene: Scene) -> bool:
+    """Whether saying nothing now costs the own seat something."""
+    at, me = stakes(scene), scene.own
+    if at.part in {"block", "join"}:
+        return at.actor == me
+    return at.part == "action" and hits_me(scene)
+
+
+def may_block(scene: Scene, seat: int) -> bool:
+    """Whether this seat could be asked for a block of the open action."""
+    at = stakes(scene)
+    if at.action is None or not at.action.blockers or seat == at.actor:
+        return False
+    if at.action.blocked_by == "anyone" or (at.action.affects and at.action.blocked_by):
+        return True
+    return seat in at.targets
+
+
+def aim(scene: Scene, action: Action | None, targets: tuple[int, ...], roles: tuple[str, ...]) -> str:
+    """Whom and what an action names, as words after its name: " against Bo", " (rich: Bo, poor: Cy)"."""
+    slots = [target for target in action.targets if target.kind != "role"] if action else []
+    named = f", naming {listed([scene.role_name(role) for role in roles])}" if roles else ""
+    if action is not None and action.affects:
+        return f" against everybody{named}"
+    if not targets:
+        return named
+    if len(targets) == 1 or len(slots) != len(targets):
+        hostile = any(slot.hostile for slot in slots)
+        return f" {'against' if hostile else 'with'} {listed([scene.whom(seat) for seat in targets])}{named}"
+    pairs = [f"{slot.name}: {scene.whom(seat)}" for slot, seat in zip(slots, targets, strict=True)]
+    return f" ({', '.join(pairs)}){named}"

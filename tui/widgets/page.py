@@ -1,0 +1,62 @@
+"""A long text in a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+
+from tui.cells import BLANK, Line
+from tui.widgets.panel import Panel
+
+Text = Callable[[int], list[Line]]
+
+
+class Page(Panel):
+    """Rows made for a width, scrolled by keys and wheel."""
+
+    def __init__(self, text: Text, at_end: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.text = text
+        self.at_end = at_end
+        self.top = 0
+        self._height = 1
+        self._length = 0
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The rows in the window; the last one says how many more there are."""
+        rows = self.text(width)
+        self._length, self._height = len(rows), height
+        if self.at_end:
+            self.top, self.at_end = len(rows), False
+        self.top = max(0, min(self.top, len(rows) - height + 1 if len(rows) > height else 0))
+        if len(rows) <= height:
+            return rows
+        shown = rows[self.top : self.top + height - 1]
+        more = len(rows) - self.top - len(shown)
+        words = f" -- {self.top} above, {more} below --" if more or self.top else ""
+        return [*shown, *[BLANK] * (height - 1 - len(shown)), Line.of((words, "dim"))]
+
+    def scroll_rows(self, by: int) -> None:
+        """Move the window."""
+        self.top = max(0, self.top + by)
+        self.redraw()
+
+    def scroll_pages(self, by: int) -> None:
+        """Move the window by most of its height."""
+        self.scroll_rows(by * max(1, self._height - 2))
+
+    def go_to(self, end: bool) -> None:
+        """To the first or last row."""
+        self.top = self._length if end else 0
+        self.redraw()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel, down."""
+        event.stop()
+        self.scroll_rows(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel, up."""
+        event.stop()
+        self.scroll_rows(-3)
