@@ -13,22 +13,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from coup_dsl.content.library import Library
     from coup_dsl.content.ruleset import Ruleset
+    from coup_dsl.engine.declaring import Refused
     from coup_dsl.engine.events import Event, events_seen_by
     from coup_dsl.engine.game import Game
     from coup_dsl.engine.options import CHANCE, Option
+    from coup_dsl.engine.program import Action
     from coup_dsl.engine.state import State
-    from coup_dsl.engine.view import View
+    from coup_dsl.engine.view import Matter, View
     from coup_dsl.errors import Illegal, Invalid
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "CHANCE": "engine.options", "Event": "engine.events", "Game": "engine.game", "Illegal": "errors",
-    "Invalid": "errors", "Option": "engine.options", "Ruleset": "content.ruleset", "State": "engine.state",
+    "Action": "engine.program", "CHANCE": "engine.options", "Event": "engine.events", "Game": "engine.game", "Illegal": "errors",
+    "Invalid": "errors", "Library": "content.library", "Matter": "engine.view", "Option": "engine.options",
+    "Refused": "engine.declaring", "Ruleset": "content.ruleset", "State": "engine.state",
     "View": "engine.view", "events_seen_by": "engine.events",
 }
-__all__ = ["CHANCE", "Event", "Game", "Illegal", "Invalid", "Option", "Ruleset", "State", "View", "events_seen_by"]
+__all__ = ["CHANCE", "Action", "Event", "Game", "Illegal", "Invalid", "Library", "Matter", "Option", "Refused",
+           "Ruleset", "State", "View", "events_seen_by"]
 
 
 def __getattr__(name: str) -> Any:

@@ -233,7 +233,7 @@ class Declarations:
         forcing = next((p for p in self.forcing if p.forced is not None and p.forced(s, [who])
                         and {o.action for o in offered} == {p.action.id}), None)
         if forcing is not None and forcing is not plan:
-            return f"with {s.coins[who]} coins you must choose {self.name(forcing)}"
+            return f"with {s.coins[who]} coins you must choose {forcing.action.title}"
         due = self._due(s, plan, who)
         if plan.floor + due > s.coins[who]:
             verb = "needs" if plan.action.needs else "costs"
@@ -257,10 +257,6 @@ class Declarations:
                                          plan.action.id, (x,)))
         return found
 
-    def name(self, plan: Plan) -> str:
-        """The printed name of an action."""
-        cards = (*self.program.generals, *self.program.cards)
-        return next(c.name for c in cards if c.id == plan.action.id.split()[0])
 
 
 def _members(s: State, kind: str, mask: Any) -> tuple[int, ...]:

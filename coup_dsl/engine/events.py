@@ -52,6 +52,7 @@ class Event:
         player: the seat it is about, or None.
         role: id of a role claimed, shown or lost.
         targets: seats at the other end.
+        roles: ids of roles named by an action.
         amount: coins, or number of cards.
         source: the seat coins came from; None is the treasury.
         cards: ids of cards; empty for those who may not see them.
@@ -67,6 +68,7 @@ class Event:
     player: int | None = None
     role: str | None = None
     targets: tuple[int, ...] = ()
+    roles: tuple[str, ...] = ()
     amount: int = 0
     source: int | None = None
     cards: tuple[str, ...] = ()
@@ -78,11 +80,12 @@ class Event:
     seers: int | None = None
 
 
-def events_seen_by(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
-    """The events as one seat sees them: cards only where he may see them.
+def events_seen_by(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
+    """The events as one seat, or a spectator (None), sees them: cards only where he may see them.
 
     Everything else of an event is public by construction; cards are listed for those in
     ``seers`` and for nobody else.
     """
     return tuple(e if e.seers is None else
-                 replace(e, cards=e.cards if e.seers >> seat & 1 else (), seers=None) for e in events)
+                 replace(e, cards=e.cards if seat is not None and e.seers >> seat & 1 else (), seers=None)
+                 for e in events)

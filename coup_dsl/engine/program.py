@@ -52,11 +52,17 @@ class Action:
 
     id: str
     number: int
+    card: CardFile
     role: CardFile | None
     role_number: int
     spec: ActionSpec
     blockers: tuple[str, ...]
     denies: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """Its name for people: the card's, with the word that tells several actions of a role apart."""
+        return f"{self.card.name}: {self.spec.word}" if self.spec.word else self.card.name
 
     @property
     def claim(self) -> bool:
@@ -172,7 +178,7 @@ class Program:
                 role = None if card.general else card
                 id = f"{card.id} {spec.word}" if spec.word else card.id
                 blockers = [*spec.blockers, *(c.id for c in self.cards if id in c.blocks)]
-                yield Action(id, number, role, self.role_ids.index(card.id) if role else -1, spec,
+                yield Action(id, number, card, role, self.role_ids.index(card.id) if role else -1, spec,
                              self._in_play(blockers), self._in_play(spec.denies))
                 number += 1
 
@@ -212,11 +218,13 @@ class Program:
         rules = protocol()
         for name, routine in rules.routines.items():
             self._texts[name] = (routine.params, routine.body, "")
+        heard: dict[str, tuple[str, str]] = {}
         for card in self.cards:
             for i, hook in enumerate(card.hooks):
                 name = f"{card.id} on {hook.event} {i}"
                 self.hooks[hook.event].append(name)
                 self._texts[name] = (EVENTS[hook.event].params, hook.effect, hook.event)
+                heard[name] = (card.id, hook.event)
         self._conditions()
         self.reactions: list[tuple[int, Fn | None, str]] = []
         for number, card in enumerate(self.cards):
@@ -234,6 +242,8 @@ class Program:
         if any(copies(part) for a in self.actions for part in (a.spec.effect, a.spec.stands)):
             self.copied = {self.unclaimed(a.number): a.number for a in self.actions if a.role is not None}
         self.main = self._main()
+        #: Routines of hooks, with the role and the event.
+        self.listeners = {self._numbers[n]: who for n, who in heard.items() if n in self._numbers}
 
     def _condition(self, expr: Expr, params: Sequence[tuple[str, str]]) -> Fn:
         return Values(self, {name: Local(i, kind) for i, (name, kind) in enumerate(params)}).compile(expr).fn

@@ -248,8 +248,8 @@ class State:
         _, _, registers, _ = self.stack
         return self.table.program.declarations.refused(self, self.chooser, registers[1])
 
-    def seen_by(self, seat: int) -> View:
-        """What one seat may see of it."""
+    def seen_by(self, seat: int | None) -> View:
+        """What one seat may see of it; None is a spectator, who sees what everybody may."""
         from coup_dsl.engine.view import view_of
 
         return view_of(self, seat)

@@ -61,9 +61,9 @@ def opening_events(s: State, option: Option) -> list[Event]:
     p = option.actor
     if option.kind == "pass":
         return [Event("passed", p, action=question(s))]
-    if option.kind == "action":
-        return [Event("action", p, role=option.claim, targets=option.targets, amount=option.cost,
-                      action=option.action)]
+    if option.kind in ("action", "act"):
+        return [Event("action", p, role=option.claim, targets=option.targets, roles=option.roles,
+                      amount=option.cost, action=option.action)]
     if option.kind == "challenge":
         claimant = s.stack[2][0]
         return [Event("challenged", p, targets=(claimant,))]

@@ -28,16 +28,16 @@ HIDDEN = -9
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """Something that is open: an action, a claim about to stand or fall, or a loss.
+    """Something that is open: an action, a claim about to stand or fall, a loss, or a moment a role listens to.
 
     Attributes:
-        kind: ``action``, ``claim`` or ``loss``.
-        player: the seat that acts, claims or loses.
+        kind: ``action``, ``claim``, ``loss`` or ``moment``.
+        player: the seat that acts, claims or loses, or that the moment is about.
         action: id of the action, for an action.
-        role: id of the role claimed, or None.
+        role: id of the role claimed, or None; for a moment the role that listens.
         targets: seats named by the action, in order.
         roles: ids of roles named by the action.
-        cause: id of the action a loss comes from, ``challenge``, or None.
+        cause: id of the action a loss comes from, ``challenge``, or None; for a moment its event.
     """
 
     kind: str
@@ -51,13 +51,13 @@ class Matter:
 
 @dataclass(frozen=True)
 class View:
-    """A position as one seat sees it.
+    """A position as one seat sees it, or a spectator (``seat`` is None).
 
     Public things are the same in every seat's view; besides, a view holds the seat's own hand
     and cards set aside, and its options when it is asked.
     """
 
-    seat: int
+    seat: int | None
     names: tuple[str, ...]
     coins: tuple[int, ...]
     hand: tuple[str, ...]
@@ -144,20 +144,20 @@ class View:
         return _guess(self, rng)
 
 
-def view_of(s: State, seat: int) -> View:
-    """The view of a seat, field by field."""
+def view_of(s: State, seat: int | None) -> View:
+    """The view of a seat, or of a spectator, field by field."""
     program = s.table.program
     ids = program.role_ids
     asked = question(s)
-    mine = s.actor == seat
+    mine = seat is not None and s.actor == seat
     return View(
         seat=seat,
         names=s.table.names,
         coins=s.coins,
-        hand=tuple(ids[c] for c in s.held[seat]),
+        hand=() if seat is None else tuple(ids[c] for c in s.held[seat]),
         hand_sizes=tuple(map(len, s.held)),
         lost=tuple(tuple(ids[c] for c in row) for row in s.up),
-        aside=tuple(ids[c] for c in s.down[seat]),
+        aside=() if seat is None else tuple(ids[c] for c in s.down[seat]),
         aside_sizes=tuple(map(len, s.down)),
         deck_size=sum(s.court),
         treasury=s.pots[0],
@@ -181,12 +181,12 @@ def view_of(s: State, seat: int) -> View:
     )
 
 
-def _sees_pile(s: State, pile: int, seat: int) -> bool:
+def _sees_pile(s: State, pile: int, seat: int | None) -> bool:
     seers = pile_seers(s, pile)
-    return seers is None or bool(seers >> seat & 1)
+    return seers is None or (seat is not None and bool(seers >> seat & 1))
 
 
-def _frames(s: State, seat: int) -> Iterator[tuple[str, int, tuple[int, ...]]]:
+def _frames(s: State, seat: int | None) -> Iterator[tuple[str, int, tuple[int, ...]]]:
     """What is left to do, outermost last, with cards hidden from those who may not see them."""
     program = s.table.program
     frame = s.stack
@@ -199,8 +199,10 @@ def _frames(s: State, seat: int) -> Iterator[tuple[str, int, tuple[int, ...]]]:
         yield program.routine_names[routine], pc, shown
 
 
-def _seen(secret: Secret, value: int, registers: tuple[int, ...], seat: int) -> int:
+def _seen(secret: Secret, value: int, registers: tuple[int, ...], seat: int | None) -> int:
     """A hidden register as a seat sees it: of bids his own, of a card all or nothing."""
+    if seat is None:
+        return 0 if secret.kind == "bids" else HIDDEN
     if secret.kind == "bids":
         return value & ((1 << BID_BITS) - 1 << BID_BITS * seat)
     return value if any(registers[j] == seat for j in secret.viewers) else HIDDEN
@@ -228,6 +230,9 @@ def _matter(program: Program, routine: int, registers: tuple[int, ...]) -> Matte
         return Matter("action", registers[0], action.id, action.role.id if claimed and action.role else None,
                       tuple(x for t, x in named if t.kind == "player"),
                       tuple(ids[x] for t, x in named if t.kind == "role"))
+    if routine in program.listeners:
+        role, event = program.listeners[routine]
+        return Matter("moment", registers[0], role=role, cause=event)
     if name == "stands":
         return Matter("claim", registers[0], role=ids[registers[1]])
     if name == "lose":

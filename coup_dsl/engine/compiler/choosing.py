@@ -35,17 +35,22 @@ def _choose(c: RoutineCompiler, st: Stmt) -> None:
         who, found = p(s, r), elements(s, r)
         if len(found) < 2 or not s.living >> who & 1:
             r[x] = found[0] if found else -1
+            if found and kind == "card":
+                told(s, r)
             return at + 2
         s.actor, s.options = who, s.table.choices(who, kind, tuple(dict.fromkeys(found)), st.word)
         return signal
 
-    signal = AskAt(at)
-    c.op(ask)
+    def told(s: State, r: Registers) -> None:
+        who = p(s, r)
+        verbs.log_choice(s, who, kind, r[x], 1 << who | (1 << seen(s, r) if seen is not None else 0))
 
     def answered(s: State, r: Registers) -> None:
         r[x] = s.answer
-        who = p(s, r)
-        verbs.log_choice(s, who, kind, s.answer, 1 << who | (1 << seen(s, r) if seen is not None else 0))
+        told(s, r)
+
+    signal = AskAt(at)
+    c.op(ask)
     c.op(answered)
 
 
