@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "Action": "engine.program", "CHANCE": "engine.options", "Event": "engine.events", "Game": "engine.game", "Illegal": "errors",
-    "Invalid": "errors", "Library": "content.library", "Matter": "engine.view", "Option": "engine.options",
+    "Action": "engine.program", "CHANCE": "engine.options", "Event": "engine.events", "Game": "engine.game",
+    "Illegal": "errors", "Invalid": "errors", "Library": "content.library", "Matter": "engine.view", "Option": "engine.options",
     "Refused": "engine.declaring", "Ruleset": "content.ruleset", "State": "engine.state",
     "View": "engine.view", "events_seen_by": "engine.events",
 }

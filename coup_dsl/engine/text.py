@@ -32,7 +32,8 @@ def to_json(s: State) -> dict[str, Any]:
         "coup": VERSION, **s.game.identity(), "names": list(s.names), "coins": list(s.coins),
         "hands": cards(s.held), "lost": cards(s.up), "aside": cards(s.down), "deck": list(s.court),
         "tokens": list(s.marks), "pots": list(s.pots), "piles": cards(s.piles), "sides": list(s.sides),
-        "living": s.living, "turn": s.turn, "again": s.again, "fallen": list(s.fallen), "chance": _chance(s.rng, ids), "stack": frames,
+        "living": s.living, "turn": s.turn, "again": s.again, "fallen": list(s.fallen), "chance": _chance(s.rng, ids),
+        "stack": frames,
     }
 
 
