@@ -12,7 +12,7 @@ from coup_dsl.errors import Finding
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
-KINDS = ("ruleset", "role", "general")
+KINDS = ("ruleset", "supplement", "role", "general")
 
 
 def all_schemas() -> dict[str, dict[str, Any]]:
