@@ -55,7 +55,7 @@ class Game:
         """Load a ruleset with roles in play.
 
         Args:
-            ruleset: its id, a path, or a loaded one.
+            ruleset: its id, a path (its folder is searched for files as well), or a loaded one.
             roles: ids of the roles in play; None draws legally at random, by ``seed``.
             replace: ids of role files that take the place of those they replace.
             options: table options to change, by id.
@@ -65,7 +65,8 @@ class Game:
         Raises:
             Invalid: unknown ids (with a suggestion), an illegal draw, or faults of role files.
         """
-        library = Library(folders)
+        beside = [Path(ruleset).parent] if str(ruleset).endswith((".yaml", ".yml")) else []
+        library = Library([*beside, *folders])
         rules = ruleset if isinstance(ruleset, Ruleset) else Ruleset.load(ruleset, library)
         ids = list(roles) if roles is not None else list(rules.random_draw(0 if seed is None else seed))
         if not any_draw:
@@ -73,15 +74,15 @@ class Game:
             if faults:
                 raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}", path=("roles",))
         chosen = rules.check_options(options or {})
-        beside = [id for id in ids if id in library.ids("general")]
-        cards = _replaced([cls._card(library, "role", id) for id in ids if id not in beside],
+        actions_drawn = [id for id in ids if id in library.ids("general")]
+        cards = _replaced([cls._card(library, "role", id) for id in ids if id not in actions_drawn],
                           [cls._card(library, "role", id) for id in replace])
         supplements = [found for name, value in chosen.items()
                        if value is True and (found := load_supplement(name, library)) is not None]
-        actions = dict.fromkeys([*rules.general, *beside, *(id for x in supplements for id in x.general)])
+        actions = dict.fromkeys([*rules.general, *actions_drawn, *(id for x in supplements for id in x.general)])
         generals = [cls._card(library, "general", id) for id in actions]
         game = cls(rules, cards, generals, chosen, supplements, library)
-        game.drawn = (*(c.id for c in cards), *beside)
+        game.drawn = (*(c.id for c in cards), *actions_drawn)
         return game
 
     @staticmethod
@@ -173,8 +174,8 @@ class Game:
         return setup.position(self, players, **given)
 
     @staticmethod
-    def read(data: str | dict[str, Any]) -> State:
-        """The position a text or JSON value says; loads its game.
+    def read(data: str | dict[str, Any], folders: Iterable[str | Path] = ()) -> State:
+        """The position a text or JSON value says; loads its game, from folders of one's own too.
 
         >>> state = Game.load("classic").deal(players=3, seed=4).after("Ana duke")
         >>> Game.read(state.text()) == state
@@ -182,7 +183,7 @@ class Game:
         """
         from coup_dsl.engine.text import read_state
 
-        return read_state(data)
+        return read_state(data, folders)
 
 
 def _replaced(cards: list[CardFile], replacements: list[CardFile]) -> list[CardFile]:

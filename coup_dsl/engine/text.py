@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote
 
@@ -196,14 +198,15 @@ def _parsed_frame(text: str) -> list[Any]:
     return [unquote(name), int(pc), [int(x) for x in _list(registers)]]
 
 
-def read_state(data: str | dict[str, Any]) -> State:
+def read_state(data: str | dict[str, Any], folders: Iterable[str | Path] = ()) -> State:
     """A position from text or JSON values: its game is loaded by the names in it."""
     from coup_dsl.engine.game import Game
 
     values = parse_text(data) if isinstance(data, str) else data
     if not isinstance(values, dict) or values.get("coup") != VERSION:
         raise Invalid("this is no position")
-    game = Game.load(values["ruleset"], roles=values["roles"], options=values["options"], any_draw=True)
+    game = Game.load(values["ruleset"], roles=values["roles"], options=values["options"], any_draw=True,
+                     folders=folders)
     return from_json(game, values)
 
 
