@@ -65,7 +65,8 @@ class Game:
         Raises:
             Invalid: unknown ids (with a suggestion), an illegal draw, or faults of role files.
         """
-        beside = [Path(ruleset).parent] if str(ruleset).endswith((".yaml", ".yml")) else []
+        given = "" if isinstance(ruleset, Ruleset) else str(ruleset)
+        beside = [Path(given).parent] if given.endswith((".yaml", ".yml")) else []
         library = Library([*beside, *folders])
         rules = ruleset if isinstance(ruleset, Ruleset) else Ruleset.load(ruleset, library)
         ids = list(roles) if roles is not None else list(rules.random_draw(0 if seed is None else seed))
