@@ -164,6 +164,8 @@ class Program:
         self.public: list[tuple[tuple[str, str], ...]] = []
         self.secrets: list[dict[int, Secret]] = []
         self._numbers: dict[str, int] = {}
+        #: Where a card of a pile is chosen (routine, pc), and which pile.
+        self.keeps: dict[tuple[int, int], int] = {}
         #: Routines of actions performed without a claim, with the numbers of the actions.
         self.copied: dict[int, int] = {}
         self._texts: dict[str, tuple[tuple[tuple[str, str], ...], tuple[Stmt, ...], str]] = {}
@@ -239,7 +241,9 @@ class Program:
         self.reaction_routines = {number: self.routine(name) for number, _, name in self.reactions}
         self.declarations = Declarations(self)
         self.performs = tuple(self._perform(a) for a in self.actions)
-        if any(copies(part) for a in self.actions for part in (a.spec.effect, a.spec.stands)):
+        texts = [body for _, body, _ in self._texts.values()]
+        texts += [part for a in self.actions for part in (a.spec.effect, a.spec.stands, a.spec.caught)]
+        if any(map(copies, texts)):
             self.copied = {self.unclaimed(a.number): a.number for a in self.actions if a.role is not None}
         self.main = self._main()
         #: Routines of hooks, with the role and the event.
@@ -339,6 +343,7 @@ class Program:
     def _finish(self, number: int, compiler: RoutineCompiler) -> None:
         ops, size = compiler.finish()
         self.code[number], self.secrets[number] = ops, compiler.secrets
+        self.keeps |= {(number, pc): pile for pc, pile in compiler.keeps.items()}
         self.pads[number] = [0] * (size - len(self.public[number]))
 
     def _main(self) -> int:

@@ -57,26 +57,32 @@ def from_json(game: Game, data: dict[str, Any]) -> State:
                           help="load it with the role files it was played with")
         s = State.__new__(State)
         s.table = game.table(tuple(data["names"]))
-        s.coins = tuple(data["coins"])
+        s.coins = _ints(data["coins"])
         s.held, s.up, s.down = (tuple(tuple(index[c] for c in row) for row in data[k])
                                 for k in ("hands", "lost", "aside"))
-        s.court, s.marks, s.pots = tuple(data["deck"]), tuple(data["tokens"]), tuple(data["pots"])
+        s.court, s.marks, s.pots = _ints(data["deck"]), _ints(data["tokens"]), _ints(data["pots"])
         s.piles = tuple(tuple(index[c] for c in row) for row in data["piles"])
-        s.sides, s.fallen = tuple(data["sides"]), tuple(data["fallen"])
+        s.sides, s.fallen = _ints(data["sides"]), _ints(data["fallen"])
         s.living, s.turn, s.again = int(data["living"]), int(data["turn"]), int(data["again"])
         s.rng = _read_chance(data["chance"], index)
         s.stack = None
         for name, pc, registers in reversed(data["stack"]):
-            s.stack = (program.routine_names.index(name), int(pc), tuple(registers), s.stack)
+            s.stack = (program.routine_names.index(name), int(pc), _ints(registers), s.stack)
         _check_sizes(s)
+        s.ret, s.answer, s.log, s.actor, s.options = 0, None, None, None, ()
+        if s.stack is not None:
+            ask_again(s)
     except Invalid:
         raise
-    except (KeyError, ValueError, TypeError, IndexError) as fault:
+    except Exception as fault:  # whatever stands there, the machine takes it up at any place
         raise Invalid(f"this is no position of {game.ruleset.name}: {fault!s}") from None
-    s.ret, s.answer, s.log, s.actor, s.options = 0, None, None, None, ()
-    if s.stack is not None:
-        ask_again(s)
     return s
+
+
+def _ints(values: Any) -> tuple[int, ...]:
+    if not isinstance(values, list) or not all(type(x) is int for x in values):
+        raise TypeError("numbers are missing")
+    return tuple(values)
 
 
 def _check_sizes(s: State) -> None:
@@ -145,7 +151,7 @@ def _option_text(value: Any) -> str:
 
 def parse_text(text: str) -> dict[str, Any]:
     """The JSON values of a line; raises Invalid."""
-    head, *fields = text.split()
+    head, *fields = text.split() or [""]
     if head != f"coup{VERSION}" or not fields:
         raise Invalid(f"a position begins with 'coup{VERSION} RULESET', not with {head[:20]!r}")
     data: dict[str, Any] = {"coup": VERSION, "ruleset": unquote(fields[0])}
@@ -205,6 +211,10 @@ def read_state(data: str | dict[str, Any], folders: Iterable[str | Path] = ()) -
     values = parse_text(data) if isinstance(data, str) else data
     if not isinstance(values, dict) or values.get("coup") != VERSION:
         raise Invalid("this is no position")
+    for key, kind in (("ruleset", str), ("roles", list), ("options", dict), ("names", list), ("rules", str)):
+        given = values.get(key)
+        if not isinstance(given, kind) or (kind is list and not all(isinstance(x, str) for x in given)):
+            raise Invalid(f"the position lacks {key}, or they cannot be read")
     game = Game.load(values["ruleset"], roles=values["roles"], options=values["options"], any_draw=True,
                      folders=folders)
     return from_json(game, values)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.chance import ASKED, seeded
-from coup_dsl.engine.compiler.operands import BID_BITS
+from coup_dsl.engine.compiler.operands import BID_BITS, read_bids
 from coup_dsl.engine.compiler.routine import Secret
 from coup_dsl.engine.declaring import Refused
 from coup_dsl.engine.machine import ask_again
@@ -182,8 +182,17 @@ def view_of(s: State, seat: int | None) -> View:
 
 
 def _sees_pile(s: State, pile: int, seat: int | None) -> bool:
+    """Whether a seat sees a pile: as the pile says, and who is choosing a card of it sees it in any case.
+
+    One who sees a pile does not see it while chance deals from it: what is left would tell who got what.
+    """
     seers = pile_seers(s, pile)
-    return seers is None or (seat is not None and bool(seers >> seat & 1))
+    if seers is None:
+        return True
+    if seat is None or s.actor == CHANCE:
+        return False
+    choosing = s.actor == seat and s.stack is not None and s.table.program.keeps.get(s.stack[:2]) == pile
+    return choosing or bool(seers >> seat & 1)
 
 
 def _frames(s: State, seat: int | None) -> Iterator[tuple[str, int, tuple[int, ...]]]:
@@ -295,9 +304,9 @@ def _filled(program: Program, routine: int, registers: tuple[int, ...], s: State
     for i, secret in program.secrets[routine].items():
         owner = secret.owner
         if secret.kind == "bids":
-            for p in s.clockwise(found[owner]):
+            for p, most in read_bids(found[owner]):
                 if not found[i] >> BID_BITS * p & (1 << BID_BITS) - 1:
-                    found[i] |= rng.randint(0, s.coins[p]) + 1 << BID_BITS * p
+                    found[i] |= rng.randint(0, most) + 1 << BID_BITS * p
         elif found[i] == HIDDEN:
             hand = s.held[found[owner]] if owner >= 0 and found[owner] >= 0 else ()
             found[i] = rng.choice(hand) if hand else 0

@@ -36,6 +36,9 @@ def _differences(expected: Mapping[str, Any], state: State) -> Iterator[Differen
         elif key == "tokens":
             for token, holders in wanted.items():
                 yield from _unlike((key, token), _token(holders), _token(state.tokens.get(token)))
+        elif key == "pots":
+            for pot, coins in wanted.items():
+                yield from _unlike((key, pot), coins, state.pot.get(pot))
         else:
             yield from _unlike((key,), wanted, _of_table(key, state))
 

@@ -40,7 +40,21 @@ _tokens = Keys(
         "bomb": Key(Either((_name, _nobody)), "The player who has the Bomb; null when nobody has it."),
     },
     "the tokens on the table",
+    others=Key(
+        Either(
+            (
+                Items(_name, "a list of players"),
+                Keys({"holder": Key(_name, "The player.", required=True), "role": Key(_id, "The role.", required=True)},
+                     "a holder and a role"),
+                _name,
+                _nobody,
+            )
+        ),
+        "A token of a role of one's own: its holder or holders, or holder and role; null when nobody has it.",
+    ),
 )
+
+_pots = Keys({}, "pots by name", others=Key(_purse, "Coins in a pot of a role of one's own."))
 
 _set_up = Keys(
     {
@@ -87,6 +101,7 @@ EXPECTED_OF_TABLE = {
     "treasury": Key(_purse, "Coins in the treasury."),
     "almshouse": Key(_purse, "Coins in the almshouse."),
     "bank": Key(_purse, "Coins in the bank."),
+    "pots": Key(_pots, "Coins in pots of roles of one's own; only those written are compared."),
     "deck": Key(Whole(), "The number of cards in the deck."),
     "tokens": Key(_tokens, "Who has which token; only the tokens written are compared."),
     "turn": Key(Either((_name, _nobody)), "Who chooses an action now; null in the middle of one."),
@@ -132,6 +147,7 @@ SCENARIO = Keys(
         "treasury": Key(_purse, "Coins in the treasury; 50 less all others when not written."),
         "almshouse": Key(_purse, "Coins in the almshouse; 0 when not written."),
         "bank": Key(_purse, "Coins in the bank; 0 when not written."),
+        "pots": Key(_pots, "Coins in pots of roles of one's own; 0 when not written."),
         "tokens": Key(_tokens, "The tokens on the table; none when not written."),
         "draws": Key(_cards, "The cards that come, in order, whenever one is drawn or picked at random."),
         "play": Key(

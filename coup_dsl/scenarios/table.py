@@ -97,7 +97,7 @@ def _position(scenario: Scenario, game: Game, draws: int | None) -> State:
         turn=next(iter(players)),
         copies=data.get("copies"),
         treasury=data.get("treasury"),
-        pots={pot: data[pot] for pot in POTS if data.get(pot)},
+        pots={**{pot: data[pot] for pot in POTS if data.get(pot)}, **data.get("pots", {})},
         draws=list(data.get("draws", ()))[:draws],
         seed=0,
     )

@@ -15,6 +15,7 @@ from coup_dsl.scenarios.scenario import Scenario
 
 #: What may follow each verb of a step: forms made of the kinds role and player, and the word `as`.
 VERBS: dict[str, tuple[str, ...]] = {
+    "bid": ("number",),
     "block": ("role",),
     "challenge": ("",),
     "choose": ("player", "role"),
@@ -53,15 +54,26 @@ class Vocabulary:
                     found |= {match[1], match[2]}
         return frozenset(found)
 
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """The tokens of every role."""
+        found: set[str] = set()
+        for id in self.roles:
+            data = self._data(id)
+            tokens = data.get("tokens") if isinstance(data, dict) else None
+            found |= set(tokens) if isinstance(tokens, dict) else set()
+        return frozenset(found)
+
+    def _data(self, role: str) -> Any:
+        path = self._library.path("role", role)
+        try:
+            return read(path).data if path is not None else None
+        except Invalid:
+            return None
+
     def parts(self, role: str) -> frozenset[str]:
         """The words by which a role that has more than one action tells them apart."""
-        path = self._library.path("role", role)
-        if path is None:
-            return frozenset()
-        try:
-            data = read(path).data
-        except Invalid:
-            return frozenset()
+        data = self._data(role)
         actions = data.get("actions") if isinstance(data, dict) else None
         return frozenset(actions) if isinstance(actions, dict) else frozenset()
 
@@ -138,6 +150,10 @@ class _Words:
     def _tokens(self, tokens: dict[str, Any], path: Path) -> Iterator[Finding]:
         for token, value in tokens.items():
             here = (*path, token)
+            if token not in self.known.tokens:
+                help = did_you_mean(token, self.known.tokens)
+                yield self.scenario.key_finding(here, "S203", f"no role has a token {quoted(token)}", help)
+                continue
             if isinstance(value, list):
                 for index, name in enumerate(value):
                     yield from self._player(name, (*here, index))
@@ -196,6 +212,7 @@ class _Words:
         kinds = []
         for word, at in words:
             kind = "player" if word in self.players else "role" if word in self.known.roles else word
+            kind = "number" if verb == "bid" and word.isdigit() else kind
             kinds.append(kind)
             if kind == word and not (verb == "lose" and word == "as"):
                 known = (*self.players, *self.known.roles, *(("as",) if verb == "lose" else ()))
@@ -218,6 +235,7 @@ def _in_words(forms: tuple[str, ...]) -> str:
     said = {
         "": "nothing",
         "role": "a role",
+        "number": "a number",
         "player": "a player",
         "role player": "a role and a player",
         "role as role": "a role, 'as', and a role",

@@ -8,7 +8,7 @@ from typing import Any
 from coup_dsl.engine.compiler.choosing import CHOICES
 from coup_dsl.engine.compiler.deciding import BUILTINS, VERBS
 from coup_dsl.engine.compiler.offers import Claim, Offer, compile_offer
-from coup_dsl.engine.compiler.operands import Fn, Local, constant
+from coup_dsl.engine.compiler.operands import Compiled, Fn, Local, constant
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
 from coup_dsl.engine.machine import AskAt, Op
 from coup_dsl.engine.protocol import protocol
@@ -49,7 +49,9 @@ def _block(c: RoutineCompiler, st: Stmt) -> None:
     asked = c.fn(st.exprs[0])
     with c.scope():
         c.set(c.register("blocker", "player"), asked)
-        c.values.block_roles = roles if roles.kind == "roles" else constant(mask(None, []), "roles")  # type: ignore[arg-type]
+        c.values.block_roles = roles if roles.kind == "roles" else Compiled(mask, "roles")
+        if roles.kind != "roles" and roles.const is not None:
+            c.values.block_roles = constant(mask(None, []), "roles")  # type: ignore[arg-type]
         c.inserts |= {"taken": st.body, "refused": st.other}
         c.run(protocol().parts["block-by-one"])
         c.values.block_roles = None

@@ -33,9 +33,9 @@ def _choose(c: RoutineCompiler, st: Stmt) -> None:
 
     def ask(s: State, r: Registers) -> Any:
         who, found = p(s, r), elements(s, r)
-        if len(found) < 2 or not s.living >> who & 1:
+        if who < 0 or len(found) < 2 or not s.living >> who & 1:
             r[x] = found[0] if found else -1
-            if found and kind == "card":
+            if who >= 0 and found and kind == "card":
                 told(s, r)
             return at + 2
         s.actor, s.options = who, s.table.choices(who, kind, tuple(dict.fromkeys(found)), st.word)
@@ -125,15 +125,25 @@ def _elements(c: RoutineCompiler, st: Stmt, kind: str) -> Callable[[State, Regis
 
 def _bidding(c: RoutineCompiler, st: Stmt) -> None:
     """``all x of SET bids up to N into NAME``: sealed, and open when the last has bid."""
-    into, tally, done_by, rest = (c.register(hidden=True) for _ in range(4))
-    c.secrets[tally] = Secret("bids", owner=done_by)
+    into, tally, limits, rest = (c.register(hidden=True) for _ in range(4))
+    c.secrets[tally] = Secret("bids", owner=limits)
     c.set(tally, lambda s, r: 0)
-    c.set(done_by, lambda s, r: 0)
+    c.set(limits, lambda s, r: 0)
     with c.scope():
-        source = c.values.players(st.exprs[0])
-        c.set(rest, source)
+        c.set(rest, c.values.players(st.exprs[0]))
         x = c.register(st.name, "player")
         limit, top, end = c.fn(st.exprs[1]), c.here, Label()
+
+        def take_bid(s: State, r: Registers, bid: int, most: int) -> None:
+            q = r[x]
+            r[tally] |= bid + 1 << BID_BITS * q
+            r[limits] |= most + 1 << BID_BITS * q
+            r[rest] &= ~(1 << q)
+            verbs.log_bid(s, q, bid, sealed=True)
+
+        def most_of(s: State, r: Registers) -> int:
+            most: int = max(0, min(limit(s, r), (1 << BID_BITS) - 2))
+            return most
 
         def make_ask() -> Op:
             to, signal = end.pc, AskAt(top)
@@ -143,23 +153,16 @@ def _bidding(c: RoutineCompiler, st: Stmt) -> None:
                 if q < 0:
                     return to
                 r[x] = q
-                most = min(limit(s, r), (1 << BID_BITS) - 2)
-                if most <= 0:
-                    _take_bid(r, 0)
+                most = most_of(s, r)
+                if most == 0:
+                    take_bid(s, r, 0, 0)
                     return top
                 s.actor, s.options = q, s.table.bids(q, most)
                 return signal
             return ask
 
-        def _take_bid(r: Registers, bid: int) -> None:
-            q = r[x]
-            r[tally] |= bid + 1 << BID_BITS * q
-            r[done_by] |= 1 << q
-            r[rest] &= ~(1 << q)
-
         def answered(s: State, r: Registers) -> int:
-            _take_bid(r, s.answer)
-            verbs.log_bid(s, r[x], s.answer, sealed=True)
+            take_bid(s, r, s.answer, most_of(s, r))
             return top
 
         c.make(make_ask)
@@ -167,7 +170,7 @@ def _bidding(c: RoutineCompiler, st: Stmt) -> None:
         c.mark(end)
 
     def open_all(s: State, r: Registers) -> None:
-        r[into], r[tally] = r[tally], 0
+        r[into], r[tally], r[limits] = r[tally], 0, 0
         for q, bid in read_bids(r[into]):
             verbs.log_bid(s, q, bid, sealed=False)
     c.op(open_all)

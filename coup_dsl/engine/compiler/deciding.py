@@ -82,6 +82,7 @@ def _keep(c: RoutineCompiler, st: Stmt, subject: Compiled) -> None:
     """Which card of a pile is kept; not asked when there is one only."""
     p, pile, at = subject.fn, c.program.pile_names.index(st.phrases["from"].word), c.here
     signal = AskAt(at)
+    c.keeps[at] = pile
 
     def ask(s: State, r: Registers) -> Any:
         who, cards = p(s, r), s.piles[pile]

@@ -35,7 +35,7 @@ class Secret:
 
     A ``card``: ``viewers`` are the registers of those who may see it, ``owner`` that of the player
     whose hand it was chosen from, or -1.  ``bids``: each sees his own; ``owner`` is the register
-    of those who have bid.  ``told``: what follows from a hidden card; nobody sees it.
+    of how much each who has bid could bid at most.  ``told``: what follows from a hidden card; nobody sees it.
     """
 
     kind: str
@@ -67,6 +67,8 @@ class RoutineCompiler:
         self.loops = 0
         #: Registers that hold something hidden.
         self.secrets: dict[int, Secret] = {}
+        #: Where a card of a pile is chosen, and which pile; who chooses sees it.
+        self.keeps: dict[int, int] = {}
 
     def finish(self) -> tuple[tuple[Op, ...], int]:
         """The instructions and the number of registers they need."""

@@ -67,6 +67,9 @@ class Values(DeclaredWords, Measures):
     def _value_nobody(self, e: Expr) -> Compiled:
         return constant(-1, "player")
 
+    def _value_no_players(self, e: Expr) -> Compiled:
+        return constant(0, "players")
+
     def _value_none(self, e: Expr) -> Compiled:
         return constant(-1, "role")
 

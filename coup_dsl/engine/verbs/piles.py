@@ -34,7 +34,7 @@ def pile_seers(s: State, pile: int) -> int | None:
     program = s.table.program
     seen = program.piles[pile].seen
     if seen == "holder":
-        return s.marks[program.slot(program.pile_names[pile], "player")]
+        return s.marks[program.slot(program.piles[pile].token, "player")]
     return None if seen == "everyone" else 1 << s.turn if seen == "actor" else 0
 
 
