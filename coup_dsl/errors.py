@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 Severity = Literal["error", "warning"]
@@ -116,15 +117,20 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     >>> nearest("taek", ["take", "pay"]), nearest("BANKER", ["banker"]), nearest("xyz", ["abc"])
     ('take', 'banker', None)
     """
+    return _nearest(word, tuple(known))
+
+
+@lru_cache(maxsize=1024)
+def _nearest(word: str, known: tuple[str, ...]) -> str | None:
     words = [other for other in dict.fromkeys(known) if other != word]
     plain = _plain(word)
     same = [other for other in words if _plain(other) == plain]
     if same:
         return same[0] if len(same) == 1 else None
-    limit = max(1, len(word) // 3)
+    limit, letters = max(1, len(word) // 3), _letters(plain)
     found: list[tuple[int, str]] = []
     for other in words:
-        if abs(len(other) - len(word)) <= limit:
+        if abs(len(other) - len(word)) <= limit and (letters & ~_letters(_plain(other))).bit_count() <= limit:
             far = _distance(plain, _plain(other), limit)
             if far <= limit and far < max(len(word), len(other)):
                 found.append((far, other))
@@ -135,12 +141,22 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return near[0] if len(near) == 1 else None
 
 
+@lru_cache(maxsize=4096)
+def _letters(word: str) -> int:
+    """Which letters a word has, as bits: each that another lacks is an edit at least."""
+    bits = 0
+    for char in word:
+        bits |= 1 << (ord(char) & 63)
+    return bits
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """The help sentence for a misspelt word, or None when nothing is near."""
     near = nearest(word, known)
     return f"did you mean '{near}'?" if near is not None else None
 
 
+@lru_cache(maxsize=4096)
 def _plain(word: str) -> str:
     return word.casefold().replace("_", "-").replace(" ", "-")
 

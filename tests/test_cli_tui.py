@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -50,6 +51,10 @@ def test_help_and_version_import_nothing_heavy(option: str) -> None:
         (["--roles", "duke", "--random-roles"], ["--roles", "--random-roles"]),
         (["--name", " "], ["--name", "empty"]),
         (["--players"], ["--players", "expected one argument"]),
+        (["--option", "coins"], ["--option", "'coins'", "NAME=VALUE"]),
+        (["--people", "Ana,,Bo"], ["--people", "'Ana,,Bo'"]),
+        (["--people", "Ana,Bo", "--watch"], ["--people", "--watch"]),
+        (["--continue", "--replay", "x"], ["--continue", "--replay"]),
         (["extra"], ["'extra'"]),
     ],
 )
@@ -91,6 +96,18 @@ def test_without_a_terminal_it_says_so() -> None:
         (["--ruleset", "classic", "--roles", "duke"], ["--roles", "4 more court"]),
         (["--bots", "brave"], ["--bots", "'brave'", "balanced"]),
         (["--bots", "bold,carefull"], ["'carefull'", "Did you mean 'careful'?"]),
+        (["--ruleset", "classic", "--with", "inquisitr"], ["--with", "'inquisitr'", "Did you mean 'inquisitor'?"]),
+        (["--ruleset", "classic", "--with", "duke"], ["--with", "takes no other role's place"]),
+        (["--ruleset", "classic", "--with", "producer-blind"], ["--with", "'producer'", "not in play"]),
+        (["--ruleset", "classic", "--with", "inquisitor,inquisitor-random"], ["--with", "both take", "'ambassador'"]),
+        (["--option", "coin=3"], ["--option", "'coin'", "Did you mean 'coins'?"]),
+        (["--option", "coins=99"], ["--option", "a number from 0 to 25", "'99'"]),
+        (["--option", "concede=maybe"], ["--option", "true or false"]),
+        (["--option", "blocks=nobody"], ["--option", "affected or anyone"]),
+        (["--option", "two-player-coins=1"], ["--option", "2 numbers", "1,2"]),
+        (["--roles-dir", "nowhere"], ["--roles-dir", "'nowhere'"]),
+        (["--replay", "nowhere.yaml", "--plain"], ["--replay", "nowhere.yaml", "cannot be read"]),
+        (["--replay", "pyproject.toml", "--plain"], ["--replay", "pyproject.toml"]),
     ],
 )
 def test_what_the_ruleset_does_not_have_is_named(arguments: list[str], words: list[str]) -> None:
@@ -101,6 +118,27 @@ def test_what_the_ruleset_does_not_have_is_named(arguments: list[str], words: li
     assert done.stderr.count("\n") == 1
     for word in words:
         assert word in done.stderr
+
+
+def test_a_broken_role_is_named_and_left_out_and_the_game_starts(tmp_path: Path) -> None:
+    role = "role: {id}\nname: Own\ngroup: finance\ntext: Two coins.\naction:\n  effect: |\n    you {verb} 2\n"
+    (tmp_path / "own.yaml").write_text(role.format(id="own", verb="take"))
+    (tmp_path / "odd.yaml").write_text(role.format(id="odd", verb="taek"))
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    arguments = ["--roles-dir", str(tmp_path), "--plain", "--watch", "--seed", "1", "--bots", "random"]
+    done = _run(*arguments, "--roles", "own,judge,writer,priest,lawyer", **home)
+    assert done.returncode == 0
+    assert done.stderr == "coup-tui: left out: odd.yaml:7:9: unknown verb 'taek'\n"
+    assert "Roles: Own, Judge" in done.stdout
+    refused = _run(*arguments, "--roles", "odd,judge,writer,priest,lawyer", **home)
+    assert refused.returncode == 2
+    assert "'odd' is no role" in refused.stderr
+
+
+def test_there_must_be_a_game_to_go_on_with(tmp_path: Path) -> None:
+    done = _run("--continue", "--plain", XDG_DATA_HOME=str(tmp_path))
+    assert done.returncode == 2
+    assert "no game to go on with" in done.stderr
 
 
 def test_what_was_asked_for_is_read() -> None:

@@ -77,7 +77,7 @@ class TestEveryCommand:
         ("arguments", "says"),
         [
             (["tset"], "coup-roles: unknown command 'tset'; did you mean 'test'?"),
-            (["dance"], "coup-roles: unknown command 'dance'; known commands: validate, test,"),
+            (["dance"], "coup-roles: unknown command 'dance'; known commands: validate, "),
             (["test"], "coup-roles test: the following arguments are required: PATH"),
             (["test", "--loud", "x"], "coup-roles: unrecognized arguments: --loud"),
         ],
@@ -285,37 +285,52 @@ class TestListAndShow:
 
     def test_a_role(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["show", "guerrilla"]) == 0
-        lines = capsys.readouterr().out.splitlines()
-        assert lines[0] == "Guerrilla (guerrilla), military"
-        assert "    cost: 4" in lines
-        assert "    blocked by: the target, claiming guerrilla" in lines
+        out = capsys.readouterr().out
+        assert "│ ! Guerrilla                     military │" in out
+        assert "│ cost       4 coins                       │" in out
+        assert "│ block      the target, as Guerrilla      │" in out
 
     @pytest.mark.parametrize(
         ("id", "says"),
         [
-            ("contessa", "  blocks: assassin"),
-            ("income", "    no claim: not challenged, not blocked"),
-            ("communist", "    poor: a player, not as a target"),
-            ("customs-officer", "    taxed: a role"),
-            ("general", "    reaches: every other player"),
-            ("crime-boss", "    needs: 5 more in the purse"),
+            ("contessa", "blocks     Assassin "),
+            ("income", "claim      none "),
+            ("communist", "name       one of the poorest of all "),
+            ("customs-officer", "name       one of the roles in play "),
+            ("general", "reaches    the other living players "),
+            ("crime-boss", "needs      five coins in the purse "),
+            ("capitalist", "join       others, as Capitalist "),
+            ("inquisitor", "also by    Contessa "),
             ("rebellion", "  legal draws: 5,625"),
-            ("rebellion", "  option forced-coup: 10"),
+            ("rebellion", "    forced-coup: 10 (A turn that starts with this many coins forces a Coup)"),
+            ("factions", "  sides: monarchist and populist"),
         ],
     )
     def test_what_is_said(self, id: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["show", id]) == 0
-        assert says in capsys.readouterr().out.splitlines()
+        assert says in capsys.readouterr().out
+
+    def test_a_file_by_its_path(self, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        role = ROLE.replace("role: guerrilla", "role: raider").replace("name: Guerrilla", "name: Raider")
+        assert main(["show", put(here / "raider.yaml", role)]) == 0
+        assert "! Raider" in capsys.readouterr().out
+        assert main(["show", "--roles-dir", str(here), "raider"]) == 0
+        assert "! Raider" in capsys.readouterr().out
+
+    def test_a_path_that_is_not_there(self, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["show", "no/raider.yaml"]) == 2
+        assert capsys.readouterr().err == "coup-roles: there is no file 'no/raider.yaml'\n"
 
     def test_an_unknown_id(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["show", "guerilla"]) == 2
         assert capsys.readouterr().err == (
-            "coup-roles: there is no role, general action or ruleset 'guerilla'; did you mean 'guerrilla'?\n"
+            "coup-roles: there is no role, general action, ruleset or supplement 'guerilla'; "
+            "did you mean 'guerrilla'?\n"
         )
 
 
 class TestSchemaAndDocs:
-    NAMES = ("role", "general", "ruleset", "scenario")
+    NAMES = ("role", "general", "ruleset", "supplement", "scenario")
 
     def test_schemas_are_sound_and_describe_every_property(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["schema"]) == 0

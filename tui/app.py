@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import signal
 import traceback
 from pathlib import Path
@@ -12,21 +13,31 @@ from textual.binding import Binding
 from textual.theme import Theme
 
 from tui.clock import Clock
+from tui.film import Film
+from tui.keeper import save
 from tui.match import Match
-from tui.palette import BACKGROUND, DARK, Palette
-from tui.setup import Preparation
+from tui.palette import THEMES, Palette
+from tui.settings import Settings, text
+from tui.setup import Deal, Preparation
 from tui.widgets.footer import Footer
+from tui.widgets.panel import Panel
 
-NIGHT = Theme(
-    name="coup-dark",
-    primary=DARK["communications"],
-    foreground=DARK["text"],
-    background=BACKGROUND,
-    surface=BACKGROUND,
-    panel=BACKGROUND,
-    dark=True,
-)
 TWICE = 1.5
+PLAIN_THEME = "ansi-dark"
+
+
+def _theme(name: str) -> Theme:
+    """A theme of ours as Textual has them."""
+    colours, background = THEMES[name]
+    return Theme(
+        name=f"coup-{name}",
+        primary=colours["communications"],
+        foreground=colours["text"],
+        background=background,
+        surface=background,
+        panel=background,
+        dark=name != "light",
+    )
 
 
 class CoupApp(App[None]):
@@ -41,34 +52,66 @@ class CoupApp(App[None]):
     ]
 
     def __init__(
-        self, preparation: Preparation, clock: Clock | None = None, colour: bool = True, ascii_only: bool = False
+        self, preparation: Preparation, clock: Clock | None = None, colour: bool = True, ascii_only: bool = False,
+        deal: Deal | None = None, film: Film | None = None,
+        settings: Settings | None = None, settings_path: Path | None = None, title: bool = False,
     ) -> None:
-        super().__init__(ansi_color=None if colour else True)
+        self.settings = settings or Settings()
+        chosen = self.settings.theme if colour else "mono"
+        super().__init__(ansi_color=None if THEMES[chosen][1] else True)
         self.preparation = preparation
+        self.deal, self.film, self.titled = deal, film, title
         self.clock = clock or Clock()
-        self.palette = Palette(colour)
-        self.ascii_only = ascii_only
+        self.palette = Palette(theme=chosen)
+        self.settings_path = settings_path
+        self._ascii_anyway = ascii_only
+        self.ascii_only = self._ascii()
         self.failed: str | None = None
         self.ended_by_signal = 0
         self._interrupted = float("-inf")
-        self.register_theme(NIGHT)
-        self.theme = NIGHT.name if colour else "ansi-dark"
+        for name, (_, background) in THEMES.items():
+            if background:
+                self.register_theme(_theme(name))
+        self.theme = f"coup-{chosen}" if THEMES[chosen][1] else PLAIN_THEME
 
     def on_mount(self) -> None:
         """Open the first screen; hand the terminal back when told to end by a signal."""
         self._catch_signals()
-        if self.preparation.roles is not None:
+        if self.film is not None:
+            self.open_replay(self.film)
+        elif self.deal is not None:
+            self.open_deal(self.deal)
+        elif self.preparation.roles is not None:
             self.open_table(self.preparation.roles)
+        elif self.titled:
+            self.open_title()
         else:
             self.open_draw()
 
     def open_table(self, roles: tuple[str, ...]) -> None:
         """A new game with these roles."""
+        self.open_deal(self.preparation.deal(roles))
+
+    def open_deal(self, deal: Deal) -> None:
+        """Play a game."""
         from tui.screens.table import TableScreen
 
-        deal = self.preparation.deal(roles)
         match = Match(deal, self.clock, self.preparation.wishes.speed)
-        self._show(TableScreen(match, self.clock, roles, self.preparation.wishes.speed))
+        self._show(TableScreen(match, self.clock, deal.record.roles, self.preparation.wishes.speed))
+
+    def open_title(self) -> None:
+        """The first screen."""
+        from tui.screens.title import TitleScreen
+
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        self._show(TitleScreen(self.preparation))
+
+    def open_replay(self, film: Film) -> None:
+        """Look at a game that was kept."""
+        from tui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(film))
 
     def open_draw(self) -> None:
         """Choose the roles."""
@@ -84,6 +127,26 @@ class CoupApp(App[None]):
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
+
+    # ---- settings
+
+    def _ascii(self) -> bool:
+        return self._ascii_anyway or self.settings.glyphs == "ascii"
+
+    def settings_changed(self) -> None:
+        """Show them at once where that is possible, and keep them."""
+        chosen = self.settings.theme
+        if THEMES[chosen][1] and THEMES[self.palette.theme][1]:
+            self.palette = Palette(theme=chosen)
+            self.theme = f"coup-{chosen}"
+        self.ascii_only = self._ascii()
+        for screen in self.screen_stack:
+            for panel in screen.query(Panel):
+                panel.notify_style_update()
+                panel.refresh()
+        if self.settings_path is not None:
+            with contextlib.suppress(OSError):
+                save(self.settings_path, text(self.settings))
 
     # ---- leaving
 

@@ -32,7 +32,9 @@ def action(scene: Scene, option: Option, aimed: bool) -> str:
     tax = option.cost - found.cost
     if tax > 0:
         said.append(f"It costs you {option.cost} at once, {tax} of it tax.")
-    if not found.claim:
+    if found.denies:
+        return " ".join([*said, _denial(scene, found)])
+    if not found.claim or option.claim is None:
         if "block" not in found.text and "challenge" not in found.text:
             blocks = _blockable(scene, found, option.targets if aimed else ())
             said.append(f"No claim: nobody can challenge it. {blocks}".rstrip())
@@ -48,6 +50,27 @@ def sentence(text: str) -> str:
     text = " ".join(text.split())
     text = text[:1].upper() + text[1:]
     return text if not text or text.endswith((".", "!", "?")) else text + "."
+
+
+def denied(scene: Scene, found: Action) -> str:
+    """The roles that declaring an action says one does not hold."""
+    return listed([scene.role_name(role) for role in found.denies], "or")
+
+
+def _denial(scene: Scene, found: Action) -> str:
+    says = f"You say that you hold no {denied(scene, found)}"
+    if scene.hidden:
+        return f"{says}. {DISCREET}"
+    if any(role in scene.view.hand for role in found.denies):
+        return f"{says}: a bluff. If challenged your whole hand is shown and you lose 1 influence."
+    return f"{says}, which is true: a challenger sees your whole hand and loses 1 influence."
+
+
+def truth(scene: Scene, found: Action) -> str:
+    """Whether declaring an action would be true; not said while the hand is hidden."""
+    if scene.hidden or not found.denies:
+        return holding(scene, found.role.id) if found.role and found.claim else ""
+    return "bluff" if any(role in scene.view.hand for role in found.denies) else "true"
 
 
 def _risk(scene: Scene, role: str | None, cost: int) -> str:
@@ -107,14 +130,20 @@ def answer(scene: Scene, option: Option) -> str:
             return _return(scene, option)
         case "give":
             return _give(scene, option)
-    return _chosen(scene)
+        case "bid":
+            return _bid(scene, option)
+        case "act":
+            return action(scene, option, aimed=True)
+    return _chosen(scene, option)
 
 
 def _thing(scene: Scene, at: Stakes) -> str:
     """The open action as a noun."""
+    if at.listener is not None:
+        return scene.role_name(at.listener)
     if at.action is None:
         return "it"
-    name = at.action.role.name if at.action.role else at.action.id.replace("-", " ").title()
+    name = at.action.role.name if at.action.role else at.action.title
     return f"{scene.whose(at.actor)} {name}"
 
 
@@ -123,7 +152,16 @@ def effect(scene: Scene, at: Stakes) -> str:
     return at.action.summary if at.action else ""
 
 
+def rule(scene: Scene, at: Stakes) -> str:
+    """The printed rule of the action that is open, or of the role whose moment it is."""
+    if at.listener is not None:
+        return sentence(scene.view.game.role(at.listener).text)
+    return sentence(at.action.text or at.action.card.text) if at.action else ""
+
+
 def _goes_on(scene: Scene, at: Stakes) -> str:
+    if at.action is None:
+        return rule(scene, at)
     thing = _thing(scene, at)
     short = effect(scene, at)
     mine = " It is aimed at you." if hits_me(scene) and at.action and not at.action.affects else ""
@@ -138,7 +176,7 @@ def _pass(scene: Scene) -> str:
     if question == "block":
         return _goes_on(scene, at) if at.action else "What the block would stop goes ahead."
     if question == "pay":
-        return f"You keep your {plural(scene.view.coins[scene.view.seat], 'coin')}."
+        return f"You keep your {plural(scene.view.coins[scene.own or 0], 'coin')}."
     return "You claim nothing." + ("" if at.action is None else f" {_goes_on(scene, at)}")
 
 
@@ -151,6 +189,8 @@ def _allow(scene: Scene, at: Stakes) -> str:
         return f"If nobody challenges, the block stands and {_thing(scene, at)} fails."
     if at.part == "loss":
         return "If nobody challenges, the claim counts and the card is never shown."
+    if at.listener is not None:
+        return f"If nobody challenges, the claim counts. {rule(scene, at)}"
     return "If nobody challenges, the claim counts."
 
 
@@ -162,6 +202,12 @@ def _challenge(scene: Scene) -> str:
     at = stakes(scene)
     name = scene.name(at.claimant)
     thing = "your action" if at.actor == scene.own else "the action"
+    if at.part == "action" and at.action and at.action.denies:
+        held = denied(scene, at.action)
+        return (
+            f"The whole hand of {name} is shown. No {held} in it: you lose 1 influence and the action stands.\n"
+            f"There is one: {name} loses 1 and the action fails."
+        )
     if at.part == "action":
         stands, fails = "the action stands", "the action fails"
         if at.action and at.action.cost:
@@ -194,8 +240,11 @@ def _block(scene: Scene, option: Option) -> str:
 
 
 def _claim(scene: Scene, option: Option) -> str:
+    at = stakes(scene)
     role = scene.view.game.role(option.claim) if option.claim else None
-    summary = f"If it stands: {role.summary}. " if role and role.summary else ""
+    text = role.text if role and at.listener is not None else role.summary if role else ""
+    named = f"You name {listed([scene.whom(seat) for seat in option.targets])}. " if option.targets else ""
+    summary = named + (f"If it stands: {sentence(text)} " if text else "")
     if scene.hidden:
         return f"{summary}{DISCREET}{_tax(option)}"
     if option.claim in scene.view.hand:
@@ -261,10 +310,21 @@ def _return(scene: Scene, option: Option) -> str:
 
 
 def _give(scene: Scene, option: Option) -> str:
-    to = scene.name(option.targets[0]) if option.targets else "the other player"
-    return f"{to} gets it. You keep {_names(scene, kept(scene, option))}."
+    to = f"{scene.name(option.targets[0])} gets it." if option.targets else "It leaves your hand."
+    return f"{to} You keep {_names(scene, kept(scene, option))}."
 
 
-def _chosen(scene: Scene) -> str:
-    at = stakes(scene)
-    return sentence(at.action.text) if at.action else ""
+def _bid(scene: Scene, option: Option) -> str:
+    coins = scene.view.coins[option.actor]
+    said = f"Nobody sees your bid before all have bid. You have {plural(coins, 'coin')}."
+    return f"{said} {rule(scene, stakes(scene))}".rstrip()
+
+
+def _chosen(scene: Scene, option: Option) -> str:
+    verb = str(option).split()[1]
+    said = ""
+    if option.cards and verb == "keep":
+        said = f"You keep {_names(scene, option.cards)}. "
+    elif option.cards:
+        said = f"You {verb} {_names(scene, option.cards)}. "
+    return f"{said}{rule(scene, stakes(scene))}".rstrip()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tui import consequences as words
 from tui.chooser import Choice, Decision
 from tui.scene import Scene, listed, plural
-from tui.stakes import allowing_costs, stakes
+from tui.stakes import Stakes, aim, allowing_costs, stakes
 
 if TYPE_CHECKING:
     from coup_dsl import Option
@@ -18,6 +18,7 @@ LETTERS = {"pass": "a", "challenge": "c", "block": "b"}
 def decide(scene: Scene, number: int) -> Decision:
     """The decision that the view's seat has to make now."""
     view = scene.view
+    assert view.seat is not None
     if view.chooser == view.actor and any(option.kind == "action" for option in view.options):
         choices = _turn(scene)
         preferred = None
@@ -38,6 +39,8 @@ def title(scene: Scene) -> str:
         case "action":
             return "Your action"
         case "challenge":
+            if at.role is None and at.action is not None and at.action.denies:
+                return f"Challenge {scene.whose(at.claimant)} word to hold no {words.denied(scene, at.action)}?"
             return f"Challenge {scene.whose(at.claimant)} {claimed}?"
         case "block":
             return "Do you block?"
@@ -48,6 +51,8 @@ def title(scene: Scene) -> str:
         case "pay":
             amount = max((option.amount for option in scene.view.options), default=0)
             what = f" for {scene.whose(at.actor)} {action_label(scene, at.action.id)}" if at.action else ""
+            if at.listener is not None:
+                what = f" ({scene.role_name(at.listener)})"
             return f"Do you pay {amount}{what}?"
         case "return":
             return "Which cards go back to the deck?"
@@ -57,7 +62,29 @@ def title(scene: Scene) -> str:
             roles = dict.fromkeys(option.claim for option in scene.view.options if option.claim)
             named = listed([scene.role_name(role) for role in roles], "or")
             return f"Do you claim {named}{' too' if at.action else ''}?"
+        case "bid":
+            return "How much do you bid? It stays sealed until all have bid."
+        case "act":
+            return "Which action do you perform, without claiming its role?"
+        case "choose":
+            return _chosen_title(scene, at)
     return "Your choice"
+
+
+def _chosen_title(scene: Scene, at: Stakes) -> str:
+    """What a choice among words, cards, players or roles is for."""
+    what = f"{scene.whose(at.actor).capitalize()} {action_label(scene, at.action.id)}" if at.action else ""
+    if at.listener is not None:
+        what = scene.role_name(at.listener)
+    options = scene.view.options
+    verb = str(options[0]).split()[1]
+    if any(option.cards for option in options):
+        asked = f"which card do you {verb}?"
+    elif any(option.targets or option.roles for option in options):
+        asked = "whom do you choose?" if any(option.targets for option in options) else "which role do you choose?"
+    else:
+        asked = f"{listed([str(option).split()[1] for option in options], 'or')}?"
+    return f"{what}: {asked}" if what else asked[:1].upper() + asked[1:]
 
 
 # ---- a turn's action
@@ -85,7 +112,7 @@ def _action(scene: Scene, name: str, options: list[Option], refused: list[tuple[
     role = action.role.id if action.role else None
     label = action_label(scene, name)
     brief = label.replace(action.role.name, action.role.short) if action.role else label
-    tag = words.holding(scene, role) if role and action.claim else ""
+    tag = words.truth(scene, action)
     if not options:
         why = refused[0][1] if refused else ""
         said = f"{label}: not now, {why}." if why else f"{label}: not now."
@@ -102,11 +129,7 @@ def _action(scene: Scene, name: str, options: list[Option], refused: list[tuple[
 
 def action_label(scene: Scene, name: str) -> str:
     """The action's name: the role's, with the action's own word where a role has several."""
-    action = scene.view.game.action(name)
-    if action.role is None:
-        return name.replace("-", " ").title()
-    _, _, own = name.partition(" ")
-    return f"{action.role.name} {own}".rstrip()
+    return scene.view.game.action(name).title
 
 
 def _parts(scene: Scene, option: Option) -> tuple[int | str, ...]:
@@ -210,7 +233,7 @@ def _answer(scene: Scene, option: Option, letter: str) -> Choice:
         case "claim":
             label = f"Claim {scene.role_name(role)}" if role else "Claim"
             if option.targets:
-                label += f" to {scene.name(option.targets[0])}"
+                label += f", naming {scene.name(option.targets[0])}"
         case "show":
             role = role or (option.cards[0] if option.cards else None)
             label = f"Show {scene.role_name(role)}" if role else "Show"
@@ -236,6 +259,12 @@ def _answer(scene: Scene, option: Option, letter: str) -> Choice:
             role = option.cards[0] if len(option.cards) == 1 else None
         case "choose":
             label, role = _chosen(scene, option)
+        case "bid":
+            label = f"Bid {option.amount}"
+        case "act" if option.action:
+            action = scene.view.game.action(option.action)
+            label = f"{action.title}{aim(scene, action, option.targets, option.roles)}"
+            role = action.role.id if action.role else None
     said = words.answer(scene, option)
     return Choice(label, option, role=role, letter=letter, brief=brief, tag=tag, words=said)
 
@@ -250,5 +279,8 @@ def _cards(scene: Scene, cards: tuple[str, ...]) -> str:
 
 def _chosen(scene: Scene, option: Option) -> tuple[str, str | None]:
     parts = [scene.name(seat) for seat in option.targets] + [scene.role_name(role) for role in option.roles]
-    role = option.roles[0] if option.roles else None
-    return (" ".join(parts) or str(option)), role
+    role = next(iter((*option.roles, *option.cards)), None)
+    verb, *rest = str(option).split()[1:]
+    if option.cards:
+        return f"{verb.capitalize()} {_cards(scene, option.cards)}", role
+    return (" ".join(parts) or (verb if not rest else " ".join(rest)).capitalize()), role

@@ -9,15 +9,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from coup_dsl import Ruleset
     from coup_dsl.content.role import CardFile as Role
+    from tui.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One pool of the ruleset: how many are drawn, from which roles."""
+    """One pool of the ruleset: how many are drawn, from which roles; general actions come beside them."""
 
     name: str
     draw: int
     roles: tuple[Role, ...]
+
+    @property
+    def cards(self) -> tuple[Role, ...]:
+        """The roles alone."""
+        return tuple(role for role in self.roles if not role.general)
 
 
 @dataclass(slots=True)
@@ -27,29 +33,38 @@ class Draft:
     ruleset: Ruleset
     groups: tuple[Group, ...]
     roll_seed: Callable[[], int]
+    variants: Callable[[str], tuple[Role, ...]]
     picked: set[str] = field(default_factory=set)
+    replaced: dict[str, Role] = field(default_factory=dict)
     column: int = 0
     rows: list[int] = field(default_factory=list)
 
     @classmethod
-    def of(cls, ruleset: Ruleset, role: Callable[[str], Role], roll_seed: Callable[[], int]) -> Draft:
+    def of(cls, ruleset: Ruleset, shelf: Shelf, roll_seed: Callable[[], int]) -> Draft:
         """An empty draft; pools that leave no choice are picked already."""
         groups = tuple(
-            Group(name, pool.draw, tuple(role(one) for one in pool.roles)) for name, pool in ruleset.pools.items()
+            Group(name, pool.draw, tuple(card for one in pool.roles if (card := shelf.card(one)) is not None))
+            for name, pool in ruleset.pools.items()
         )
-        draft = cls(ruleset, groups, roll_seed)
+        draft = cls(ruleset, groups, roll_seed, shelf.variants)
         draft.rows = [0] * len(groups)
         for group in groups:
-            if group.draw == len(group.roles):
-                draft.picked.update(one.id for one in group.roles)
+            if group.draw == len(group.cards):
+                draft.picked.update(one.id for one in group.cards)
         if not draft.faults():
             draft.column = len(groups)
         return draft
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """The picked roles in the order of the pools."""
-        return tuple(role.id for group in self.groups for role in group.roles if role.id in self.picked)
+        """The picked roles in the order of the pools, general actions after them."""
+        picked = [role for group in self.groups for role in group.roles if role.id in self.picked]
+        return tuple(role.id for role in sorted(picked, key=lambda role: role.general))
+
+    @property
+    def replace(self) -> tuple[str, ...]:
+        """The variants chosen for picked roles."""
+        return tuple(variant.id for original, variant in self.replaced.items() if original in self.picked)
 
     @property
     def at_start(self) -> bool:
@@ -58,12 +73,42 @@ class Draft:
 
     @property
     def cursor(self) -> Role | None:
-        """The highlighted role."""
+        """The highlighted role, or what takes its place."""
+        role = self._original
+        return None if role is None else self.shown(role)
+
+    @property
+    def _original(self) -> Role | None:
         return None if self.at_start else self.groups[self.column].roles[self.rows[self.column]]
 
+    def shown(self, role: Role) -> Role:
+        """The variant chosen for a role, or the role itself."""
+        return self.replaced.get(role.id, role)
+
+    def cycle_variant(self) -> bool:
+        """The next variant of the highlighted role, and after the last one the role itself; False without any."""
+        role = self._original
+        ways = (None, *self.variants(role.id)) if role is not None else (None,)
+        if role is None or len(ways) == 1:
+            return False
+        at = next(i for i, way in enumerate(ways) if way == self.replaced.get(role.id))
+        following = ways[(at + 1) % len(ways)]
+        if following is None:
+            self.replaced.pop(role.id, None)
+        else:
+            self.replaced[role.id] = following
+            if role.id not in self.picked:
+                self.toggle()
+        return True
+
+    def ask_for(self, replacing: tuple[Role, ...]) -> None:
+        """Take variants that were asked for beforehand."""
+        known = {role.id for group in self.groups for role in group.roles}
+        self.replaced.update({card.replaces: card for card in replacing if card.replaces in known and card.replaces})
+
     def count(self, group: Group) -> int:
-        """How many of a group are picked."""
-        return sum(role.id in self.picked for role in group.roles)
+        """How many roles of a group are picked."""
+        return sum(role.id in self.picked for role in group.cards)
 
     def faults(self) -> list[str]:
         """Why the draw is not legal yet; nothing when it is."""
@@ -78,15 +123,15 @@ class Draft:
 
     def toggle(self) -> None:
         """Pick or drop the highlighted role; in a pool of which one is drawn it replaces the other."""
-        role = self.cursor
+        role = self._original
         if role is None:
             return
         group = self.groups[self.column]
         if role.id in self.picked:
             self.picked.discard(role.id)
         else:
-            if group.draw == 1:
-                self.picked.difference_update(one.id for one in group.roles)
+            if group.draw == 1 and not role.general:
+                self.picked.difference_update(one.id for one in group.cards)
             self.picked.add(role.id)
 
     def roll(self) -> None:

@@ -17,6 +17,10 @@ EXAMPLES = """examples:
   coup-tui --random-roles --players 6      any legal draw, five bots
   coup-tui --roles A,B,C,D,E --seed 7      these five roles (ids as in coup-roles list), repeatable
   coup-tui --watch --speed 0.3             bots only
+  coup-tui --people Ana,Bo --players 4     two people at this keyboard, and two bots
+  coup-tui --ruleset classic --with inquisitor,diplomat --option forced-coup=8
+  coup-tui --continue                      go on with the last game
+  coup-tui --replay FILE                   step through a game that was kept
 """
 
 
@@ -47,10 +51,22 @@ def read(arguments: Sequence[str]) -> Wishes:
         raise Complaint(f"There is no option '{word}'.{near(word, options)} See coup-tui --help.")
     if known.roles is not None and known.random_roles:
         raise Complaint("--roles names the roles and --random-roles draws them; use one of them.")
+    if known.people and known.watch:
+        raise Complaint("--people names people who play and --watch lets only bots play; use one of them.")
+    if known.resume and known.replay:
+        raise Complaint("--continue goes on with a game and --replay looks at one; use one of them.")
     return Wishes(
         ruleset=known.ruleset,
         roles=known.roles,
         random_roles=known.random_roles,
+        replace=known.replace,
+        options=tuple(known.option),
+        folders=tuple(known.roles_dir),
+        people=known.people,
+        plain=known.plain,
+        resume=known.resume,
+        replay=known.replay,
+        title=not arguments or set(arguments) <= {"--plain"},
         players=known.players,
         watch=known.watch,
         seed=random.SystemRandom().randrange(1_000_000) if known.seed is None else known.seed,
@@ -71,8 +87,12 @@ def _parser() -> _Parser:
     add = parser.add_argument
     add("--roles", type=_words, metavar="A,B,C,D,E", help="the roles in play, by id (a legal draw of the ruleset)")
     add("--random-roles", action="store_true", help="a random legal draw, and straight to the table")
-    add("--ruleset", default="rebellion", metavar="NAME|PATH", help="rebellion (default), classic, or a file")
-    add("--players", type=_players, default=4, metavar="N", help="you and N-1 bots, 2 to 10 (default 4)")
+    add("--ruleset", default="rebellion", metavar="NAME|PATH", help="rebellion (default), classic, ... or a file")
+    add("--with", type=_words, default=(), dest="replace", metavar="LIST", help="roles that take another's place")
+    add("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="a table option; repeatable")
+    add("--roles-dir", action="append", default=[], metavar="DIR", help="a folder of your own roles; repeatable")
+    add("--players", type=_players, metavar="N", help="how many play, 2 to 10 (default 4); bots fill the seats")
+    add("--people", type=_people, default=(), metavar="NAMES", help="the people at this keyboard, commas between")
     add("--watch", action="store_true", help="bots only; you see what is public")
     add("--seed", type=_seed, metavar="S", help="a whole number that makes draw, deal and bots repeatable")
     add("--name", type=_name, default="You", help="your name at the table")
@@ -84,6 +104,9 @@ def _parser() -> _Parser:
         metavar="X",
         help="how long bots take: 1 is 0.6 to 1.5 seconds, 0.5 half of it, 0 no pause at all",
     )
+    add("--continue", action="store_true", dest="resume", help="go on with the last game that is not over")
+    add("--replay", metavar="FILE", help="step through a game that was kept")
+    add("--plain", action="store_true", help="line by line, for screen readers, pipes and simple terminals")
     add("--version", action=_Version, help="show the version and leave")
     return parser
 
@@ -126,6 +149,20 @@ def _name(text: str) -> str:
     if not text.strip():
         raise argparse.ArgumentTypeError("an empty name cannot be shown")
     return text
+
+
+def _people(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a list of names separated by commas")
+    return names
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip() or not value.strip():
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=VALUE, as coins=1")
+    return name.strip().lower(), value.strip()
 
 
 def _words(text: str) -> tuple[str, ...]:

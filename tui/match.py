@@ -1,38 +1,44 @@
-"""A game at this machine: bots think, the own seat answers, and only one seat's view ever gets out."""
+"""A game at this machine: bots think, people answer, and nobody gets more than his own seat's view."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from coup_dsl import events_seen_by
 from tui.clock import Clock
+from tui.keeper import Keeper
+from tui.record import Record
+from tui.render.reveal import Verdict
 from tui.result import Result, Score
+from tui.scene import Scene
 from tui.setup import Deal, Player
+from tui.witness import Witness
 
 if TYPE_CHECKING:
-    from coup_dsl import Event, Option, State, View
+    from coup_dsl import Event, Option, View
 
 SHORTEST, LONGEST = 0.6, 1.5
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What the own seat sees after something happened; ``number`` is that of the decision now open."""
+    """The table after something happened.
+
+    Attributes:
+        number: that of the decision now open.
+        scene: as the one person at this machine sees it; as the public does, when there are several or none.
+        asked: the person's seat that has to answer, or None.
+        verdict: how a challenge ended, if one did.
+    """
 
     number: int
-    view: View
-    events: tuple[Event, ...]
-
-
-def spectated(state: State) -> View:
-    """What somebody without a seat may see: no cards, no options, nothing that only one seat knows."""
-    frames = () if state.over else (("", 0, ()),)
-    public = state.seen_by(0)
-    return replace(public, seat=-1, hand=(), aside=(), options=(), refused=(), frames=frames)
+    scene: Scene
+    asked: int | None
+    verdict: Verdict | None = None
 
 
 class Match:
@@ -40,9 +46,10 @@ class Match:
 
     def __init__(self, deal: Deal, clock: Clock, speed: float) -> None:
         self.seating = deal.seating
-        self.own = deal.own
+        self.people = deal.people
         self.seed = deal.seed
         self.number = 0
+        self.keeper = Keeper(deal.record, deal.path)
         self._deal = deal
         self._state = deal.state
         self._score = Score(deal.state)
@@ -50,46 +57,94 @@ class Match:
         self._speed = speed
         self._pauses = random.Random(f"{deal.seed} pauses")
         self._hurry = asyncio.Event()
-        self._eye = len(deal.seating.names) if deal.own is None else deal.own
+        eyes = {self.own, *self.people}
+        self._witnesses = {eye: Witness(eye, deal.seating, deal.state) for eye in eyes}
         self._players: dict[int, Player] = {}
         self._answer: asyncio.Future[Option] | None = None
+        self._unread: list[tuple[Event, ...]] = []
+        for step in deal.record.steps:
+            self._step(step)
+
+    @property
+    def own(self) -> int | None:
+        """The seat of the one person at this machine; None when there are several, or none."""
+        return self.people[0] if len(self.people) == 1 else None
 
     @property
     def view(self) -> View:
-        """What the own seat, or a spectator, may see now."""
-        return spectated(self._state) if self.own is None else self._state.seen_by(self.own)
+        """What the own seat, or the public, may see now."""
+        return self._witnesses[self.own].scene.view
+
+    def scene(self, eye: int | None) -> Scene:
+        """The table as a person, or the public, sees it now."""
+        return self._witnesses[eye].scene
 
     async def changes(self) -> AsyncIterator[Change]:
         """The table as it is, and then after every step until the game is over."""
-        yield Change(self.number, self.view, ())
+        if not self._deal.record.steps:
+            self.keeper.start()
+        yield self._change(None)
         self._players = await asyncio.to_thread(self._deal.players)
+        for events in self._unread:
+            self._tell(events)
         while not self._state.over:
             option = await self._next_option()
-            before = self._state
-            self._state, events = before.step(option)
-            self.number += 1
-            self._score.count(before, option, events)
-            for seat, player in self._players.items():
-                player.notice(events_seen_by(events, seat))
-            yield Change(self.number, self.view, events_seen_by(events, self._eye))
+            self._tell(self._step(option))
+            self.keeper.took(str(option))
+            if self._state.over:
+                self._keep_result()
+            yield self._change(self._witnesses[self.own].verdict)
+
+    def _step(self, option: Option | str) -> tuple[Event, ...]:
+        before = self._state
+        self._state, events = before.step(option)
+        self.number += 1
+        taken = next(known for known in before.options if str(known) == str(option))
+        self._score.count(before, taken, events)
+        for witness in self._witnesses.values():
+            witness.take(self._state, events)
+        if not self._players:
+            self._unread.append(events)
+        return events
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        for seat, player in self._players.items():
+            player.notice(events_seen_by(events, seat))
+
+    def _change(self, verdict: Verdict | None) -> Change:
+        actor = self._state.actor
+        asked = actor if actor in self.people and not self._state.over else None
+        if asked is not None:
+            self._hurry.clear()
+            self._answer = asyncio.get_running_loop().create_future()
+        return Change(self.number, self.scene(self.own), asked, verdict)
+
+    def _keep_result(self) -> None:
+        result = self.result
+        if result is not None and result.winner is not None:
+            self.keeper.ended(f"{self._state.names[result.winner]} won after {result.turns} turns")
 
     async def _next_option(self) -> Option:
         actor = self._state.actor
-        if actor is not None and actor == self.own:
-            self._hurry.clear()
-            self._answer = asyncio.get_running_loop().create_future()
-            return await self._answer
         assert actor is not None
+        if actor in self.people:
+            assert self._answer is not None
+            return await self._answer
         await self._clock.pause(self._pauses.uniform(SHORTEST, LONGEST) * self._speed, self._hurry)
         view = self._state.seen_by(actor)
         return await asyncio.to_thread(self._players[actor].choose, view)
 
     def answer(self, number: int, option: Option) -> bool:
-        """Take the own seat's answer; False when it comes too late."""
+        """Take a person's answer; False when it comes too late."""
         if number != self.number or self._answer is None or self._answer.done():
             return False
         self._answer.set_result(option)
         return True
+
+    @property
+    def record(self) -> Record:
+        """The game up to now, which knows every card."""
+        return self._deal.record.with_steps(self.keeper.steps, self.keeper.result)
 
     @property
     def hurrying(self) -> asyncio.Event:
@@ -97,7 +152,7 @@ class Match:
         return self._hurry
 
     def hurry(self) -> None:
-        """No more pauses until the own seat is asked."""
+        """No more pauses until a person is asked."""
         self._hurry.set()
 
     @property

@@ -47,21 +47,13 @@ def _cards(scene: Scene, cards: tuple[str, ...], count: int) -> Parts:
 
 def _action(scene: Scene, event: Event) -> Parts | None:
     found = scene.view.game.action(event.action) if event.action else None
-    where = aim(scene, found, event.targets, _named(scene, event))
+    where = aim(scene, found, event.targets, event.roles)
     pays = f", {'pay' if event.player == scene.own else 'pays'} {event.amount}" if event.amount else ""
     if event.role is not None:
         _, _, own = (event.action or "").partition(" ")
         return (_subject(scene, event, "claim"), " ", _role(scene, event), f" {own}" if own else "", where, pays)
-    name = (event.action or "something").replace("-", " ").title()
+    name = found.title if found else "something"
     return (f"{_who(scene, event)}: {name}{where}{pays}",)
-
-
-def _named(scene: Scene, event: Event) -> tuple[str, ...]:
-    """The roles named in a declaration, as long as it is on the table."""
-    for matter in scene.view.matters:
-        if (matter.kind, matter.player, matter.action) == ("action", event.player, event.action):
-            return matter.roles
-    return ()
 
 
 def _who(scene: Scene, event: Event) -> str:
@@ -125,13 +117,18 @@ def _took(scene: Scene, event: Event) -> Parts | None:
     if not event.amount:
         return None
     source = "" if event.source is None else f" from {scene.whom(event.source)}"
+    if event.pot:
+        source = f" from the {event.pot}"
     return (f"{_subject(scene, event, 'take')} {event.amount}{source}",)
 
 
 def _paid(scene: Scene, event: Event) -> Parts | None:
     if not event.amount:
         return None
-    to = listed([scene.whom(seat) for seat in event.targets])
+    to = listed([scene.whom(seat) for seat in event.targets]) or (f"the {event.pot}" if event.pot else "")
+    if event.player is None:
+        coins = "coin goes" if event.amount == 1 else "coins go"
+        return (f"{event.amount} {coins} to {to or 'the treasury'}",)
     return (f"{_subject(scene, event, 'pay')} {event.amount}{f' to {to}' if to else ''}",)
 
 
@@ -149,12 +146,17 @@ def _drew(scene: Scene, event: Event) -> Parts | None:
 
 
 def _returned(scene: Scene, event: Event) -> Parts | None:
-    return (_subject(scene, event, "return"), " ", *_cards(scene, event.cards, max(1, event.amount)))
+    cards = _cards(scene, event.cards, max(1, event.amount))
+    if event.pile:
+        return (f"{_subject(scene, event, 'shuffle')} the {event.pile} into the deck: ", *cards)
+    return (_subject(scene, event, "return"), " ", *cards)
 
 
 def _gave(scene: Scene, event: Event) -> Parts | None:
-    to = listed([scene.whom(seat) for seat in event.targets])
+    to = listed([scene.whom(seat) for seat in event.targets]) or (f"the {event.pile}" if event.pile else "the table")
     what = _cards(scene, event.cards, 1) if event.cards else ("a card",)
+    if event.pile:
+        return (_subject(scene, event, "put"), " ", *what, f" into the {event.pile}")
     return (_subject(scene, event, "give"), f" {to} ", *what)
 
 
@@ -180,6 +182,54 @@ def _inherited(scene: Scene, event: Event) -> Parts | None:
         return None
     source = "" if event.source is None else f" from {scene.whom(event.source)}"
     return (f"{_subject(scene, event, 'inherit')} {event.amount}{source}",)
+
+
+def _chose(scene: Scene, event: Event) -> Parts | None:
+    if event.action:
+        return (f"{_who(scene, event)}: {event.action}",)
+    if event.targets or event.roles:
+        roles: Parts = _cards(scene, event.roles, 1) if event.roles else ()
+        named = listed([scene.whom(seat) for seat in event.targets])
+        return (_subject(scene, event, "choose"), " ", named, *roles)
+    return (_subject(scene, event, "choose"), " ", *(_cards(scene, event.cards, 1) if event.cards else ("a card",)))
+
+
+def _handed(scene: Scene, event: Event) -> Parts | None:
+    to = listed([scene.whom(seat) for seat in event.targets])
+    what = _cards(scene, event.cards, 1) if event.cards else ("the chosen card",)
+    return (_subject(scene, event, "pass"), " ", *what, f" to {to}")
+
+
+def _saw(scene: Scene, event: Event) -> Parts | None:
+    whose = listed([scene.whose(seat) for seat in event.targets])
+    seen: Parts = (": ", *_cards(scene, event.cards, 1)) if event.cards else ()
+    return (f"{_subject(scene, event, 'see')} {whose} hand", *seen)
+
+
+def _disclosed(scene: Scene, event: Event) -> Parts | None:
+    return (f"{_own(scene, event)} whole hand is shown: ", *_cards(scene, event.cards, max(1, event.amount)))
+
+
+def _sealed(scene: Scene, event: Event) -> Parts | None:
+    return (f"{_subject(scene, event, 'make')} a sealed bid",)
+
+
+def _bid(scene: Scene, event: Event) -> Parts | None:
+    return (f"{_own(scene, event)} bid was {event.amount}",)
+
+
+def _turned(scene: Scene, event: Event) -> Parts | None:
+    cards = _cards(scene, event.cards, max(1, event.amount))
+    return ("The deck gives ", *cards, f" to the {event.pile or 'table'}")
+
+
+def _got(scene: Scene, event: Event) -> Parts | None:
+    cards = _cards(scene, event.cards, max(1, event.amount))
+    return (_subject(scene, event, "get"), " ", *cards, f" from the {event.pile}" if event.pile else "")
+
+
+def _changed(scene: Scene, event: Event) -> Parts | None:
+    return (f"{_subject(scene, event, 'are')} {event.side} now",)
 
 
 def _out(scene: Scene, event: Event) -> Parts | None:
@@ -210,6 +260,15 @@ _TELLERS = {
     "recalled": _recalled,
     "forfeited": _forfeited,
     "inherited": _inherited,
+    "chose": _chose,
+    "handed": _handed,
+    "saw": _saw,
+    "disclosed": _disclosed,
+    "sealed": _sealed,
+    "bid": _bid,
+    "turned": _turned,
+    "got": _got,
+    "changed": _changed,
     "out": _out,
     "won": _won,
 }

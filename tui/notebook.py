@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from coup_dsl import Event, View
 
 LONGEST = 2000
-OWN_CARDS = {"drew", "returned", "gave", "set-aside"}
+OWN_CARDS = {"drew", "returned", "gave", "set-aside", "handed", "saw", "got", "chose", "turned"}
 ANSWERS = {"challenge": "allowed", "block": "no block", "pay": "pays not", "claim": "no claim"}
 
 
@@ -48,6 +48,7 @@ def _told_already(last: Event | None, event: Event) -> bool:
         last is not None
         and last.kind == "action"
         and event.kind == "paid"
+        and not event.pot
         and (last.player, last.amount) == (event.player, event.amount)
         and not event.targets
     )

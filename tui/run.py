@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tui.complaint import Complaint
 from tui.wishes import Wishes
+
+if TYPE_CHECKING:
+    from tui.app import CoupApp
+    from tui.film import Film
+    from tui.setup import Deal, Preparation
 
 
 def run(wishes: Wishes) -> int:
@@ -14,11 +21,36 @@ def run(wishes: Wishes) -> int:
     from tui.setup import prepare
 
     preparation = prepare(wishes)
-    _check_terminal()
+    for fault in preparation.shelf.left_out.values():
+        print(f"coup-tui: left out: {fault}", file=sys.stderr)
+    if not wishes.plain:
+        _check_terminal()
+    from tui.keeper import games_folder
+
+    preparation.folder = games_folder()
+    deal = _resumed(preparation) if wishes.resume else None
+    film = _film(wishes.replay) if wishes.replay is not None else None
+    if wishes.plain:
+        from tui.plain_run import run_plain
+
+        return run_plain(preparation, deal, film, not _utf8())
+    return _end(_app(preparation, deal, film))
+
+
+def _app(preparation: Preparation, deal: Deal | None, film: Film | None) -> CoupApp:
     from tui.app import CoupApp
+    from tui.settings import load, settings_path
 
     colour = "NO_COLOR" not in os.environ
-    app = CoupApp(preparation, colour=colour, ascii_only=not _utf8())
+    path = settings_path()
+    title = preparation.wishes.title
+    return CoupApp(
+        preparation, colour=colour, ascii_only=not _utf8(), deal=deal, film=film, settings=load(path),
+        settings_path=path, title=title,
+    )  # fmt: skip
+
+
+def _end(app: CoupApp) -> int:
     app.run()
     if app.failed is not None:
         print(f"coup-tui: {app.failed}", file=sys.stderr)
@@ -28,12 +60,41 @@ def run(wishes: Wishes) -> int:
     return 0
 
 
+def _resumed(preparation: Preparation) -> Deal:
+    """The newest game that is not over."""
+    from tui.keeper import unfinished
+    from tui.record import Unreadable
+    from tui.resume import resumed
+
+    assert preparation.folder is not None
+    found = unfinished(preparation.folder)
+    if found is None:
+        raise Complaint(f"--continue: there is no game to go on with in {preparation.folder}.")
+    path, record = found
+    try:
+        return resumed(record, path, preparation)
+    except Unreadable as fault:
+        raise Complaint(f"--continue: {path}: {fault}") from None
+
+
+def _film(name: str) -> Film:
+    """The game in a file; raises Complaint."""
+    from tui.film import Film
+    from tui.keeper import load
+    from tui.record import Unreadable
+
+    try:
+        return Film(load(Path(name)))
+    except Unreadable as fault:
+        raise Complaint(f"--replay: {name}: {fault}.") from None
+
+
 def _check_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
-        raise Complaint("This game needs a terminal: standard input, output and error must not be redirected.")
+        raise Complaint("This game needs a terminal, and input or output is redirected; --plain plays line by line.")
     if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         term = os.environ.get("TERM", "")
-        raise Complaint(f"This game needs a terminal that can move its cursor; TERM is '{term}'. Try TERM=xterm.")
+        raise Complaint(f"This game needs a terminal that can move its cursor; TERM is '{term}'. Try --plain.")
 
 
 def _utf8() -> bool:

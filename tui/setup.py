@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from coup_dsl import Game, Invalid, Ruleset
+from coup_dsl import Invalid, Ruleset
 from tui.cells import clean
 from tui.complaint import Complaint, near
+from tui.plan import Plan
 from tui.scene import Seating
+from tui.seating import seats, step_names
+from tui.shelf import Shelf
+from tui.table_options import read_option
 from tui.wishes import Wishes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from coup_dsl import Event, Option, State, View
-
-NAMES = ("Borja", "Chidi", "Dara", "Ewa", "Farid", "Greta", "Hiro", "Ines", "Jonas", "Kofi", "Lena")
+    from coup_dsl import Event, Game, Option, State, View
+    from tui.record import Record
 
 
 class Player(Protocol):
@@ -40,15 +42,22 @@ Maker = Callable[[str, int], Player]
 
 @dataclass(slots=True)
 class Deal:
-    """One game ready to be played."""
+    """One game ready to be played, or to be gone on with from the steps of its record."""
 
     game: Game
     state: State = field(repr=False)
     seating: Seating
-    own: int | None
+    people: tuple[int, ...]
     bots: dict[int, tuple[str, int]]
     make: Maker = field(repr=False)
     seed: int
+    record: Record = field(repr=False)
+    path: Path | None = None
+
+    @property
+    def own(self) -> int | None:
+        """The seat of the one person; None when there are several, or none."""
+        return self.people[0] if len(self.people) == 1 else None
 
     def players(self) -> dict[int, Player]:
         """The bots by seat; made late, since they take longer to load than the table."""
@@ -57,47 +66,66 @@ class Deal:
 
 @dataclass(slots=True)
 class Preparation:
-    """Everything that does not change from game to game of one run."""
+    """What the next game is made of; the screens before a game change it."""
 
     wishes: Wishes
+    shelf: Shelf
     ruleset: Ruleset
+    known: dict[str, str]
     kinds: tuple[str, ...]
     make: Maker
     roles: tuple[str, ...] | None
+    replace: tuple[str, ...]
+    options: dict[str, Any]
+    people: tuple[str, ...]
+    players: int
     rolls: random.Random = field(repr=False)
+    folder: Path | None = None
     games: int = 0
-    loaded: dict[tuple[str, ...], Game] = field(default_factory=dict, repr=False)
 
     def roll(self) -> int:
         """The seed of the next random draw."""
         return self.rolls.randrange(1 << 32)
 
+    def plan(self, roles: tuple[str, ...]) -> Plan:
+        """The game with these roles, as everything else stands."""
+        drawn = set(roles)
+        wanted = [card for id in self.replace if (card := self.shelf.card(id)) is not None]
+        replacing = tuple(card.id for card in wanted if card.replaces in drawn)
+        folders = (*self.shelf.folders, *self._beside())
+        return Plan(self.ruleset, roles, replacing, tuple(self.options.items()), folders)
+
+    def _beside(self) -> tuple[Path, ...]:
+        """The folder of a ruleset that was given by its path."""
+        path = self.ruleset.path
+        return () if self.shelf.library.path("ruleset", self.ruleset.id) == path else (path.resolve().parent,)
+
     def deal(self, roles: tuple[str, ...]) -> Deal:
         """A new game with these roles: seats and cards anew each time, the same for the same seed."""
-        wishes = self.wishes
-        self.games += 1
-        chance = random.Random(f"{wishes.seed} game {self.games}")
-        game = self.game(roles)
-        own = None if wishes.watch else chance.randrange(wishes.players)
-        seating = seats(wishes, self.kinds, own)
-        seed = wishes.seed if self.games == 1 else chance.randrange(1 << 32)
-        state = game.deal(players=list(_safe(game, seating.names)), seed=seed)
-        bots = {
-            seat: (self.kinds[number % len(self.kinds)], chance.randrange(1 << 32))
-            for number, seat in enumerate(seat for seat in range(wishes.players) if seat != own)
-        }
-        return Deal(game, state, seating, own, bots, self.make, seed)
+        from tui.archive import record_of
+        from tui.keeper import new_path
 
-    def game(self, roles: tuple[str, ...]) -> Game:
-        """The game with these roles, loaded once."""
-        if roles not in self.loaded:
-            self.loaded[roles] = load_game(self.ruleset, roles)
-        return self.loaded[roles]
+        self.games += 1
+        seed = self.wishes.seed
+        chance = random.Random(f"{seed} game {self.games}")
+        plan = self.plan(roles)
+        game = plan.game()
+        seating, people = seats(self.people, self.players, self.kinds, chance)
+        if self.games > 1:
+            seed = chance.randrange(1 << 32)
+        names = step_names(game, seating.names)
+        state = game.deal(players=list(names), seed=seed)
+        bots = [seat for seat in range(self.players) if seat not in people]
+        kinds = {seat: (self.kinds[i % len(self.kinds)], chance.randrange(1 << 32)) for i, seat in enumerate(bots)}
+        record = record_of(plan, names, seating, seed)
+        path = new_path(self.folder, seed) if self.folder else None
+        return Deal(game, state, seating, tuple(people), kinds, self.make, seed, record, path)
 
 
 def prepare(wishes: Wishes, make: Maker | None = None, kinds: dict[str, str] | None = None) -> Preparation:
     """Check the wishes; raises Complaint with one sentence when something cannot be."""
-    ruleset = _ruleset(wishes.ruleset)
+    shelf = Shelf(wishes.folders)
+    ruleset = load_ruleset(shelf, wishes.ruleset)
     rolls = random.Random(f"{wishes.seed} draw")
     if make is None or kinds is None:
         from coup_dsl import bots
@@ -110,29 +138,48 @@ def prepare(wishes: Wishes, make: Maker | None = None, kinds: dict[str, str] | N
             known = ", ".join(kinds)
             raise Complaint(f"--bots: there is no kind of bot '{kind}'; there are {known}.{near(kind, kinds)}")
     roles = _roles(wishes, ruleset)
-    preparation = Preparation(wishes, ruleset, tuple(chosen), make, roles, rolls)
+    options = {name: read_option(ruleset, name, text) for name, text in wishes.options}
+    replacing = _replace(wishes, shelf, ruleset, roles)
+    people, players = _people(wishes)
+    preparation = Preparation(
+        wishes, shelf, ruleset, kinds, tuple(chosen), make, roles, replacing, options, people, players, rolls
+    )
     if roles is None and wishes.straight_to_table:
         preparation.roles = tuple(ruleset.random_draw(preparation.roll()))
     if preparation.roles is not None:
-        preparation.game(preparation.roles)
+        game = preparation.plan(preparation.roles).game()
+        _check_purses(game, players)
     return preparation
 
 
-def load_game(ruleset: Ruleset, roles: tuple[str, ...]) -> Game:
-    """The game with these roles; a fault in its files is a complaint."""
+def _check_purses(game: Game, players: int) -> None:
+    """Dealing can be refused by the options; say so before the screen opens."""
     try:
-        return Game.load(ruleset, roles=list(roles))
+        game.deal(players)
     except Invalid as fault:
-        raise Complaint(str(fault)) from None
+        raise Complaint(f"--option: {fault}.") from None
 
 
-def _ruleset(name: str) -> Ruleset:
+def _people(wishes: Wishes) -> tuple[tuple[str, ...], int]:
+    people, players = wishes.humans, wishes.table
+    shown = [clean(name).casefold() for name in people]
+    if len(set(shown)) < len(shown):
+        raise Complaint("--people: two of the names are the same.")
+    if len(people) > players:
+        raise Complaint(f"--people: {len(people)} people need --players {len(people)} or more, not {players}.")
+    if players > 10:
+        raise Complaint(f"--people: 10 can play, not {players}.")
+    return people, players
+
+
+def load_ruleset(shelf: Shelf, name: str) -> Ruleset:
+    """A ruleset by id or path; raises Complaint."""
     path = Path(name)
     is_file = path.suffix in (".yaml", ".yml")
     if is_file and not path.is_file():
         raise Complaint(f"--ruleset: there is no file '{name}'.")
     try:
-        return Ruleset.load(path if is_file else name)
+        return shelf.ruleset(name)
     except Invalid as fault:
         if "\n" in str(fault) or ":" in str(fault).split(" ")[0]:
             raise Complaint(f"--ruleset: '{name}' has faults:\n{fault}") from None
@@ -155,26 +202,21 @@ def _roles(wishes: Wishes, ruleset: Ruleset) -> tuple[str, ...] | None:
     return wishes.roles
 
 
-def seats(wishes: Wishes, kinds: tuple[str, ...], own: int | None) -> Seating:
-    """Names and kinds by seat; no two names are the same."""
-    name = clean(wishes.name)
-    spare = iter(other for other in NAMES if other.casefold() != name.casefold())
-    names, labels, bots = [], [], 0
-    for seat in range(wishes.players):
-        if seat == own:
-            names.append(name)
-            labels.append("human")
-        else:
-            names.append(next(spare))
-            labels.append(f"bot {kinds[bots % len(kinds)]}")
-            bots += 1
-    return Seating(tuple(names), tuple(labels))
-
-
-def _safe(game: Game, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names as step texts can hold them; the table goes on showing the others."""
-    taken = {role.id for role in game.roles} | {action.id for action in game.actions}
-    return tuple(
-        name if re.fullmatch(r"[A-Z][a-z]+", name) and name.lower() not in taken else f"Player{seat + 1}"
-        for seat, name in enumerate(names)
-    )
+def _replace(wishes: Wishes, shelf: Shelf, ruleset: Ruleset, roles: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The replacing roles that were asked for: one for a role, of a role that is or can be in play."""
+    pooled = [role for pool in ruleset.pools.values() for role in pool.roles]
+    found: dict[str, str] = {}
+    for id in wishes.replace:
+        card = shelf.card(id)
+        known = [card.id for role in pooled for card in shelf.variants(role)] if card is None else []
+        if card is None:
+            there = f"; there are {', '.join(known)}" if known else ""
+            raise Complaint(f"--with: there is no role '{id}' that takes another's place{there}.{near(id, known)}")
+        if card.replaces is None:
+            raise Complaint(f"--with: '{id}' takes no other role's place; name it in --roles instead.")
+        if card.replaces not in (pooled if roles is None else roles):
+            raise Complaint(f"--with: '{id}' takes the place of '{card.replaces}', which is not in play.")
+        if card.replaces in found:
+            raise Complaint(f"--with: '{found[card.replaces]}' and '{id}' both take the place of '{card.replaces}'.")
+        found[card.replaces] = id
+    return tuple(found.values())

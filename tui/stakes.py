@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is open innermost, and the action around it.
+    """What is open innermost, and the action or moment around it.
 
-    ``part`` is what the claim is for: action, block, join, estate (no action is open) or loss (a reaction);
-    "losing" while a card is chosen, "" when nothing is open. ``claimant`` is who claims or loses.
+    ``part`` is what the claim is for: action, block, join, estate (no action is open), moment (a role that
+    listens) or loss (a reaction); "losing" while a card is chosen, "" when nothing is open.
+    ``claimant`` is who claims or loses; ``listener`` the role whose moment it is.
     """
 
     part: str
@@ -28,13 +29,15 @@ class Stakes:
     targets: tuple[int, ...]
     roles: tuple[str, ...] = ()
     cause: str | None = None
+    listener: str | None = None
 
 
 def stakes(scene: Scene) -> Stakes:
     """The facts of the innermost open matter and of the action around it."""
     view = scene.view
-    around = next((matter for matter in reversed(view.matters) if matter.kind == "action"), None)
+    around = next((matter for matter in reversed(view.matters) if matter.kind in {"action", "moment"}), None)
     found = view.game.action(around.action) if around and around.action else None
+    listener = around.role if around and around.kind == "moment" else None
     actor = around.player if around else view.turn
     targets, roles = (around.targets, around.roles) if around else ((), ())
     if not view.matters:
@@ -43,19 +46,20 @@ def stakes(scene: Scene) -> Stakes:
     if inner.kind == "loss":
         part = "loss" if inner.role else "losing"
     elif inner.kind == "claim":
-        part = _claim_part(scene, inner, found)
+        part = _claim_part(scene, inner, found, listener)
     else:
-        part = "action"
-    return Stakes(part, inner.player, inner.role, actor, found, targets, roles, inner.cause)
+        part = inner.kind
+    role = None if part == "moment" and inner.kind == "moment" else inner.role
+    return Stakes(part, inner.player, role, actor, found, targets, roles, inner.cause, listener)
 
 
-def _claim_part(scene: Scene, claim: Matter, found: Action | None) -> str:
+def _claim_part(scene: Scene, claim: Matter, found: Action | None, listener: str | None) -> str:
     said = scene.notes.said
     if said is not None and said.seat == claim.player and said.role == claim.role and said.how:
         block = said.how == "block"
     else:
         block = found is not None and claim.role in found.blockers
-    return "block" if block else "join" if found is not None else "estate"
+    return "block" if block else "join" if found is not None else "moment" if listener is not None else "estate"
 
 
 def hits_me(scene: Scene) -> bool:

@@ -12,14 +12,34 @@ class Wishes:
     ruleset: str = "rebellion"
     roles: tuple[str, ...] | None = None
     random_roles: bool = False
-    players: int = 4
+    replace: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    folders: tuple[str, ...] = ()
+    players: int | None = None
+    people: tuple[str, ...] = ()
     watch: bool = False
     seed: int = 0
     name: str = "You"
     bots: tuple[str, ...] = ()
     speed: float = 1.0
+    plain: bool = False
+    resume: bool = False
+    replay: str | None = None
+    title: bool = False
 
     @property
     def straight_to_table(self) -> bool:
         """Whether nothing is left to choose before the first deal."""
         return self.random_roles or self.roles is not None or self.watch
+
+    @property
+    def humans(self) -> tuple[str, ...]:
+        """The people at this machine."""
+        return () if self.watch else self.people or (self.name,)
+
+    @property
+    def table(self) -> int:
+        """How many play."""
+        if self.players is not None:
+            return self.players
+        return max(2 if len(self.people) > 1 else 4, len(self.people))

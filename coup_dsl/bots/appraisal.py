@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from coup_dsl.bots.quiet import Quiet
 from coup_dsl.bots.reading import Reader
 from coup_dsl.bots.tokens import TokenWorth
-from coup_dsl.bots.trials import RICHEST, WHIM, log_odds, seats_for_trials, usual_position
+from coup_dsl.bots.trials import RICHEST, WHIM, gain, seats_for_trials, usual_position
 from coup_dsl.bots.value import Hand, Value
 from coup_dsl.bots.weights import Weights
 
@@ -31,30 +31,31 @@ DEAREST = 99
 
 @dataclass
 class Appraisal:
-    """What trying showed, in log-odds of winning.
+    """What trying showed, on the scale of :func:`gain`.
 
     Attributes:
         gain: by action: what it brings to who declares it, more than the best action that is no claim.
         harm: by action: what it takes from the one it hurts most.
         action: by role: the gain of its best action, or 0.
-        aid: by role: what claims of it bring outside one's own turn, in a round.
+        guard: by role: what blocks and joins with it bring in a round.
+        react: by role: what claiming it for a lost card brings each time.
         price: what the cheapest action costs that takes an influence.
     """
 
     gain: dict[str, float] = field(default_factory=dict)
     harm: dict[str, float] = field(default_factory=dict)
     action: list[float] = field(default_factory=list)
-    aid: list[float] = field(default_factory=list)
+    guard: list[float] = field(default_factory=list)
+    react: list[float] = field(default_factory=list)
     price: int = DEAREST
 
     def hand_worth(self, weights: Weights, hand: Hand) -> float:
         """The logarithm of the factor for a hand."""
-        kinds = set(hand)
         if not self.action:
             return 0.0
-        best = sorted((self.action[r] for r in kinds), reverse=True)
-        worth = sum(w * x for w, x in zip(weights.actions, best, strict=False))
-        return worth + weights.aid * sum(self.aid[r] for r in kinds)
+        kinds, root = set(hand), math.sqrt
+        return (weights.action * root(max((self.action[r] for r in kinds), default=0.0))
+                + sum(weights.guard * root(self.guard[r]) + weights.react * root(self.react[r]) for r in kinds))
 
 
 class Lore:
@@ -83,63 +84,76 @@ class Lore:
         return value
 
     def _tried(self, positions: list[State]) -> Appraisal:
-        quiet, found = Quiet(self.reader, self.value), Appraisal()
-        count = len(self.reader.roles)
-        found.action, found.aid = [0.0] * count, [0.0] * count
-        gains: dict[str, list[float]] = {a.id: [] for a in self.reader.actions}
-        harms: dict[str, list[float]] = {a.id: [] for a in self.reader.actions}
+        trial = _Trial(Quiet(self.reader, self.value), self.reader)
         for s in positions:
-            self._try_all(s, quiet, found, gains, harms)
-        for action in self.reader.actions:
-            found.gain[action.id] = sum(gains[action.id]) / len(positions)
-            found.harm[action.id] = sum(harms[action.id]) / max(len(harms[action.id]), 1)
-            if action.role is not None:
-                found.action[action.role_number] = max(found.action[action.role_number], found.gain[action.id])
-        found.aid = [x / len(positions) for x in found.aid]
-        return found
+            trial.try_all(s)
+        return trial.result(len(positions))
 
-    def _try_all(self, s: State, quiet: Quiet, found: Appraisal, gains: dict[str, list[float]],
-                 harms: dict[str, list[float]]) -> None:
-        me = s.turn
-        before = [log_odds(x) for x in quiet.value.shares(s)]
+
+class _Trial:
+    """Adds up what every action does in some positions, and what claims would do to it."""
+
+    def __init__(self, quiet: Quiet, reader: Reader) -> None:
+        self.quiet, self.reader, self.price = quiet, reader, DEAREST
+        count = len(reader.roles)
+        self.gains: dict[str, list[float]] = {a.id: [] for a in reader.actions}
+        self.harms: dict[str, list[float]] = {a.id: [] for a in reader.actions}
+        self.guards = [0.0] * count
+        self.reacts: list[list[float]] = [[] for _ in range(count)]
+        self._weight = 1.0
+
+    def try_all(self, s: State) -> None:
+        """Each action there is, played to its end; the best targets of each once more with an eye on claims."""
+        me, value = s.turn, self.quiet.value
+        before = value.shares(s)
         best: dict[str, tuple[float, Option]] = {}
         for o in s.options:
-            end = quiet.settle(s.after(o))
-            worth = log_odds(quiet.value.shares(end)[me])
+            end = self.quiet.settle(s.after(o))
+            worth = gain(before[me], value.shares(end)[me])
             assert o.action is not None
             if o.action not in best or worth > best[o.action][0]:
                 best[o.action] = (worth, o)
             if any(len(end.held[p]) < len(s.held[p]) for p in range(len(s.coins)) if p != me):
-                action = next(a for a in self.reader.actions if a.id == o.action)
-                found.price = min(found.price, action.cost + action.needs)
-        plain = max((worth for worth, o in best.values() if o.claim is None), default=before[me])
+                action = self.reader.action_of(o)
+                self.price = min(self.price, action.cost + action.needs)
+        plain = max((worth for worth, o in best.values() if o.claim is None), default=0.0)
         weights = {id: math.exp((worth - plain) / WHIM) for id, (worth, _) in best.items()}
         total = sum(weights.values())
         for id, (worth, o) in best.items():
-            gains[id].append(max(worth - plain, 0.0))
-            aid = _Aid(quiet, self.reader, found.aid, weights[id] / total)
-            end = quiet.settle(s.after(o), aid)
-            after = quiet.value.shares(end)
-            harms[id].append(max((before[p] - log_odds(after[p]) for p in range(len(after)) if p != me
-                                  and s.living >> p & 1), default=0.0))
+            self.gains[id].append(max(worth - plain, 0.0))
+            self._weight = weights[id] / total
+            after = value.shares(self.quiet.settle(s.after(o), self._witness))
+            self.harms[id].append(max((-gain(before[p], after[p]) for p in range(len(after)) if p != me
+                                       and s.living >> p & 1), default=0.0))
 
-
-class _Aid:
-    """Adds up what claims would bring wherever they could be made."""
-
-    def __init__(self, quiet: Quiet, reader: Reader, totals: list[float], weight: float) -> None:
-        self.quiet, self.reader, self.totals, self.weight = quiet, reader, totals, weight
-
-    def __call__(self, s: State) -> None:
+    def _witness(self, s: State) -> None:
         claims = {o.claim: o for o in s.options if o.claim is not None and o.kind in ("block", "claim", "lose")}
         if not claims or s.actor is None:
             return
         plain = next((o for o in s.options if o.claim is None), None)
-        base = log_odds(self.quiet.shares(s.after(plain))[s.actor]) if plain is not None else 0.0
+        if plain is None:
+            return
+        base = self.quiet.shares(s.after(plain))[s.actor]
         for role, o in claims.items():
-            gain = log_odds(self.quiet.shares(s.after(o))[s.actor]) - base
+            more = max(gain(max(base, 0.1), self.quiet.shares(s.after(o))[s.actor]), 0.0)
             assert role is not None
-            self.totals[self.reader.number[role]] += self.weight * max(gain, 0.0)
+            number = self.reader.number[role]
+            if o.kind == "lose":
+                self.reacts[number].append(more)
+            else:
+                self.guards[number] += self._weight * more
+
+    def result(self, positions: int) -> Appraisal:
+        """The means."""
+        found = Appraisal(price=self.price)
+        for action in self.reader.actions:
+            found.gain[action.id] = sum(self.gains[action.id]) / positions
+            found.harm[action.id] = sum(self.harms[action.id]) / max(len(self.harms[action.id]), 1)
+        found.action = [max((found.gain[a.id] for a in self.reader.actions if a.role_number == r), default=0.0)
+                        for r in range(len(self.reader.roles))]
+        found.guard = [x / positions for x in self.guards]
+        found.react = [sum(xs) / max(len(xs), 1) for xs in self.reacts]
+        return found
 
 
 _KEPT: WeakKeyDictionary[Game, Lore] = WeakKeyDictionary()

@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 TEMPERS = ("truthful", "shrewd", "careless")
 #: How common the tempers are before anything is known.
-COMMON = (0.2, 0.7, 0.1)
+COMMON = (0.2, 0.72, 0.08)
 #: How likely each temper is to challenge when it could, and to have told the truth when it is challenged.
-CHALLENGES = (0.015, 0.10, 0.5)
-PROVES = (0.98, 0.65, 0.25)
-#: How likely each temper, without the card, makes a claim that it would make with it.
-LIES = (0.02, 0.4, 1.0)
+CHALLENGES = (0.03, 0.07, 0.5)
+PROVES = (0.98, 0.5, 0.3)
+#: How likely each temper, without the card, makes a claim that it would make with it: of a card that
+#: is being lost nearly always, since there is little more to lose.
+LIES = (0.02, 0.32, 1.0)
+LIES_OF_LOST = (0.02, 0.9, 1.0)
 
 #: What an exchange leaves of the evidence about a hand; what a card handed over leaves of it.
 AFTER_EXCHANGE, AFTER_GIFT = 0.45, 0.6
@@ -81,6 +83,7 @@ class Memory:
         self.reader = reader
         self.seats: dict[int, Record] = {}
         self._action: Event | None = None
+        self._of_lost = False
         self._handlers: dict[str, Callable[[Event, Record], None]] = {
             "action": self._declared, "claimed": self._claimed, "set-aside": self._set_aside, "passed": self._passed,
             "challenged": self._challenged, "shown": self._shown, "conceded": self._conceded,
@@ -111,14 +114,18 @@ class Memory:
 
     def _claimed(self, event: Event, record: Record) -> None:
         role = self._role(event)
+        self._of_lost = False
         if role >= 0:
             record.claim(role)
 
     def _set_aside(self, event: Event, record: Record) -> None:
+        self._of_lost = True
         record.forget(self._role(event))
 
     def _passed(self, event: Event, record: Record) -> None:
         if event.action == "challenge":
+            if self._of_lost:
+                return
             record.explain(1 - x for x in CHALLENGES)
         elif event.action == "block" and self._action is not None and self._action.action is not None:
             action = next(a for a in self.reader.actions if a.id == self._action.action)
@@ -127,7 +134,8 @@ class Memory:
                     record.deny(self.reader.number[id], 0.3 if action.blocked_by == "anyone" else 1.0)
 
     def _challenged(self, event: Event, record: Record) -> None:
-        record.explain(CHALLENGES)
+        if not self._of_lost:
+            record.explain(CHALLENGES)
 
     def _shown(self, event: Event, record: Record) -> None:
         record.explain(PROVES)

@@ -53,6 +53,10 @@ class Reader:
             frame = frame[3]
         return None
 
+    def action_of(self, option: Option) -> Action:
+        """The action an option declares."""
+        return next(a for a in self.actions if a.id == option.action)
+
     def left(self, hand: tuple[int, ...], option: Option) -> tuple[int, ...]:
         """What is left of a hand without the cards an option gives up."""
         cards = list(hand)

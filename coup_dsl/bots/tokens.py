@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.bots.quiet import Quiet
-from coup_dsl.bots.trials import WHIM, log_odds, usual_position
+from coup_dsl.bots.trials import WHIM, gain, usual_position
 from coup_dsl.errors import Invalid
 
 if TYPE_CHECKING:
@@ -102,16 +102,16 @@ class TokenWorth:
     def _turn(self, s: State, totals: list[float]) -> float:
         """Add what a turn is expected to do to everybody; how often the tokens are as before."""
         value = self.quiet.value
-        before = [math.log(max(x, 1e-4)) for x in value.shares(s)]
+        before = value.shares(s)
         ends = [self.quiet.settle(s.after(o)) for o in s.options]
         shares = [value.shares(end) for end in ends]
-        worth = [log_odds(x[s.turn]) for x in shares]
+        worth = [gain(before[s.turn], x[s.turn]) for x in shares]
         best = max(worth)
         weights = [math.exp((w - best) / WHIM) for w in worth]
         total = sum(weights)
         stays = 0.0
         for weight, end, after in zip(weights, ends, shares, strict=True):
             for p in range(len(totals)):
-                totals[p] += weight / total * (math.log(max(after[p], 1e-4)) - before[p])
+                totals[p] += weight / total * gain(before[p], after[p])
             stays += weight / total * (end.marks == s.marks)
         return stays

@@ -17,10 +17,9 @@ SEATS = (4, 3, 2)
 WHIM = 0.35
 
 
-def log_odds(share: float) -> float:
-    """The logarithm of a share against the rest, kept within bounds."""
-    share = min(max(share, 1e-4), 1 - 1e-4)
-    return math.log(share / (1 - share))
+def gain(before: float, after: float) -> float:
+    """The change of a share on a scale on which players of any strength compare: log-odds where it is small."""
+    return (after - before) / max(before * (1 - before), 0.02)
 
 
 def seats_for_trials(game: Game) -> int:

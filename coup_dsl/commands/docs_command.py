@@ -1,4 +1,4 @@
-"""`coup-roles docs`: the reference of the effect language, made from the table of words."""
+"""`coup-roles docs`: the reference of the effect language and the pages of the findings, made from their tables."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from coup_dsl.commands.writing import write_file
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.add_argument("--write", metavar="DIR", help="write language.md into this folder")
+    parser.add_argument("--write", metavar="DIR", help="write language.md and findings.md into this folder")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the reference, or write it into a file."""
-    from coup_dsl.language.reference import reference
+    """Print the reference, or write both into files."""
+    from coup_dsl.language import codes, reference
 
-    text = reference().rstrip("\n") + "\n"
+    text = reference.reference().rstrip("\n") + "\n"
     if options.write is not None:
         print(write_file(options.write, "language.md", text))
+        print(write_file(options.write, "findings.md", codes.reference()))
     else:
         print(text, end="")
     return ALL_WELL

@@ -37,20 +37,25 @@ def checked_folders(folders: Iterable[str]) -> tuple[str, ...]:
     return kept
 
 
-def files_of(paths: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Each file of the paths once, and whether it was named itself; a path that is not there is a CommandError."""
+def files_of(paths: Iterable[str], *, stdin: bool = False) -> Iterator[tuple[str, bool]]:
+    """Each file of the paths once, and whether it was named itself; a path that is not there is a CommandError.
+
+    With `stdin`, the path ``-`` stands for what comes in.
+    """
     seen: set[Path] = set()
-    for path, named in _files_of(paths):
+    for path, named in _files_of(paths, stdin):
         real = Path(path).resolve()
         if real not in seen:
             seen.add(real)
             yield path, named
 
 
-def _files_of(paths: Iterable[str]) -> Iterator[tuple[str, bool]]:
+def _files_of(paths: Iterable[str], stdin: bool) -> Iterator[tuple[str, bool]]:
     for given in paths:
         path = Path(given)
-        if path.is_dir():
+        if stdin and given == "-":
+            yield given, True
+        elif path.is_dir():
             for inner in sorted(path.rglob("*")):
                 below = inner.relative_to(path)
                 if inner.suffix in SUFFIXES and inner.is_file() and not any(part[0] == "." for part in below.parts):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from coup_dsl.errors import CoupError, Finding, Invalid
@@ -11,8 +11,10 @@ from coup_dsl.errors import CoupError, Finding, Invalid
 MOST_OF_ONE_FILE = 20
 
 
-def rendered(findings: Iterable[Finding]) -> list[str]:
-    """The findings sorted by place, each as a message; of one file, at most twenty."""
+def rendered(
+    findings: Iterable[Finding], lines_of: Callable[[str], Sequence[str]] | None = None
+) -> list[str]:
+    """The findings sorted by place, each as a message; of one file, at most twenty, and how many more there are."""
     found = sorted(dict.fromkeys(findings), key=lambda finding: (finding.place, finding.code))
     shown: list[str] = []
     count: dict[str, int] = {}
@@ -20,8 +22,11 @@ def rendered(findings: Iterable[Finding]) -> list[str]:
         file = finding.place.file
         count[file] = count.get(file, 0) + 1
         if count[file] <= MOST_OF_ONE_FILE:
-            shown.append(finding.render(source_lines(file)))
-    shown += [f"{file}: {n - MOST_OF_ONE_FILE} further findings" for file, n in count.items() if n > MOST_OF_ONE_FILE]
+            shown.append(finding.render((lines_of or source_lines)(file)))
+    for file, number in count.items():
+        more = number - MOST_OF_ONE_FILE
+        if more > 0:
+            shown.append(f"{file}: {more} further finding{'' if more == 1 else 's'}")
     return shown
 
 

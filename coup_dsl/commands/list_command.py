@@ -1,4 +1,4 @@
-"""`coup-roles list`: the roles and rulesets that are found, and where."""
+"""`coup-roles list`: the roles, rulesets and supplements that are found, and where; broken ones are named."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pathlib import Path
 from coup_dsl.commands.exits import ALL_WELL
 from coup_dsl.commands.files import add_folders, checked_folders
 from coup_dsl.content.library import Entry, Library
+from coup_dsl.workshop.folder import own_roles
 
-HEADINGS = {"ruleset": "rulesets", "general": "general actions", "role": "roles"}
+HEADINGS = {"ruleset": "rulesets", "supplement": "supplements", "general": "general actions", "role": "roles"}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,29 +20,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print every file that is found, by kind."""
-    library = Library(checked_folders(options.roles_dir))
-    entries = library.entries()
+    folders = checked_folders(options.roles_dir)
+    entries, own = Library(folders).entries(), own_roles(folders)
+    broken = {(left.kind, left.id) for left in own.left_out}
     width = max((len(entry.id) for entry in entries), default=0)
     for kind, heading in HEADINGS.items():
         found = [entry for entry in entries if entry.kind == kind]
         print(f"{heading} ({len(found)})")
         for entry in found:
-            print(f"  {entry.id:<{width}}  {_group(entry):<15} {_short(entry.path)}")
+            print(f"  {entry.id:<{width}}  {_group(entry, broken):<15} {_short(entry.path)}")
+    for message in own.messages():
+        print(message)
     return ALL_WELL
 
 
-def _group(entry: Entry) -> str:
+def _group(entry: Entry, broken: set[tuple[str, str]]) -> str:
     """The group of a role as its file says it; a broken file is named as such."""
     from coup_dsl.content.yaml_source import read
-    from coup_dsl.errors import Invalid
 
-    if entry.kind != "role":
-        return ""
-    try:
-        data = read(entry.path).data
-    except Invalid:
+    if (entry.kind, entry.id) in broken:
         return "(broken)"
-    return str(data.get("group", "")) if isinstance(data, dict) else "(broken)"
+    data = read(entry.path).data if entry.kind == "role" else {}
+    return str(data.get("group", ""))
 
 
 def _short(path: Path) -> str:

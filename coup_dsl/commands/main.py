@@ -18,9 +18,14 @@ from coup_dsl.commands.exits import COULD_NOT_RUN, CommandError
 PROGRAM = "coup-roles"
 COMMANDS = {
     "validate": "check role, general-action, ruleset and scenario files",
+    "new": "write a new role file, with its scenarios",
     "test": "run scenario files",
     "list": "list the roles and rulesets that are found, and where",
     "show": "show a role, a general action or a ruleset",
+    "explain": "explain the code of a finding",
+    "try": "play a role at once: a table with bots, and the role in your hand",
+    "sim": "let bots play many games with a role, and say how it fares",
+    "lsp": "serve an editor: findings, hover, completion, go to definition",
     "schema": "print or write the JSON Schemas of the files",
     "docs": "print or write the reference of the effect language",
 }

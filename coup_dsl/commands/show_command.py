@@ -1,139 +1,107 @@
-"""`coup-roles show`: a role, a general action or a ruleset in words."""
+"""`coup-roles show`: the printed card, and what it does in words made from its effect; or a ruleset."""
 
 from __future__ import annotations
 
 import argparse
-import textwrap
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING
 
 from coup_dsl.commands.exits import ALL_WELL, CommandError
-from coup_dsl.commands.files import add_folders, checked_folders
+from coup_dsl.commands.files import SUFFIXES, add_folders, checked_folders
 from coup_dsl.content.library import KINDS, Library
-from coup_dsl.content.yaml_source import read
-from coup_dsl.errors import Invalid, did_you_mean, quoted
+from coup_dsl.errors import did_you_mean, quoted
 
 if TYPE_CHECKING:
-    from coup_dsl.content.role import ActionSpec, CardFile
-    from coup_dsl.content.ruleset import Ruleset
+    from coup_dsl.content.role import CardFile
 
-WIDTH = 78
-WHO_BLOCKS = {"anyone": "anyone", "affected": "each player it reaches", "target": "the target"}
+#: Cells a line may take where nobody says how wide the screen is.
+WIDTH = 100
+WIDEST = 132
+PLAIN = str.maketrans({**dict.fromkeys("╭╮╰╯├┤", "+"), "│": "|", "─": "-", "‘": "'", "’": "'", "×": "x"})
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.add_argument("ids", metavar="ID", nargs="+", help="the id of a role, a general action or a ruleset")
+    parser.add_argument("ids", metavar="ID", nargs="+",
+                        help="the id of a role, a general action, a ruleset or a supplement, or the path of its file")
     add_folders(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print what the files of these ids say."""
-    library = Library(checked_folders(options.roles_dir))
+    folders = checked_folders(options.roles_dir)
     for number, id in enumerate(options.ids):
         if number:
             print()
-        for line in _lines(id, library):
-            print(line)
+        for line in _lines(id, folders):
+            print(_drawable(line.rstrip()))
     return ALL_WELL
 
 
-def _lines(id: str, library: Library) -> Iterator[str]:
-    from coup_dsl.content.reading import load_card
-    from coup_dsl.content.ruleset import Ruleset
+def _drawable(line: str) -> str:
+    """A line with its frame in letters that the output can show."""
+    try:
+        line.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return line.translate(PLAIN)
+    return line
 
-    for kind in ("role", "general"):
+
+def _lines(id: str, folders: tuple[str, ...]) -> Iterator[str]:
+    from coup_dsl.content.ruleset import Ruleset
+    from coup_dsl.workshop.rules import ruleset_lines, supplement_lines
+
+    kind, path, library = _found(id, folders)
+    if kind in ("role", "general"):
+        from coup_dsl.content.reading import load_card
+
+        yield from card_lines(load_card(path, library), library)
+    elif kind == "ruleset":
+        yield from ruleset_lines(Ruleset.load(path, library), library)
+        yield f"  file: {path}"
+    else:
+        yield from supplement_lines(path.stem, library)
+        yield f"  file: {path}"
+
+
+def _found(id: str, folders: tuple[str, ...]) -> tuple[str, Path, Library]:
+    """What an id or a path means: its kind, its file, and the library that knows it."""
+    if id.endswith(SUFFIXES) or "/" in id:
+        return _by_path(Path(id), folders)
+    library = Library(folders)
+    for kind in KINDS:
         path = library.path(kind, id)
         if path is not None:
-            yield from _card(load_card(path, library), library)
-            return
-    if library.path("ruleset", id) is None:
-        known = [found for kind in KINDS for found in library.ids(kind)]
-        help = did_you_mean(id, known) or "try: coup-roles list"
-        raise CommandError(f"there is no role, general action or ruleset {quoted(id)}; {help}")
-    yield from _ruleset(Ruleset.load(id, library))
+            return kind, path, library
+    known = [found for kind in KINDS for found in library.ids(kind)]
+    help = did_you_mean(id, known) or "try: coup-roles list"
+    raise CommandError(f"there is no role, general action, ruleset or supplement {quoted(id)}; {help}")
 
 
-def _card(card: CardFile, library: Library) -> Iterator[str]:
-    yield f"{card.name} ({card.id})" + (f", {card.group}" if card.group else ", a general action")
-    yield from _wrapped(card.text)
-    if card.replaces:
-        yield f"  takes the place of {card.replaces}"
-    for action in card.actions:
-        yield from _action(action, card)
-    blocked = _blocks(card.id, library)
-    if blocked and not card.general:
-        yield f"  blocks: {', '.join(blocked)}"
-    if card.reaction:
-        yield "  reaction: may be claimed for a card that is being lost"
-    if card.toll:
-        yield f"  toll: {card.toll.pay} for claiming the role its token lies on"
-    for token, shape in card.tokens.items():
-        yield f"  token: {token} ({shape.supply})" if shape.supply > 1 else f"  token: {token}"
-    yield f"  file: {card.path}"
+def _by_path(path: Path, folders: tuple[str, ...]) -> tuple[str, Path, Library]:
+    from coup_dsl.content.check import check_document
+    from coup_dsl.content.yaml_source import read
+    from coup_dsl.errors import Invalid
+
+    if not path.is_file():
+        raise CommandError(f"there is no file {quoted(path)}")
+    library, document = Library((*folders, path.parent)), read(path)
+    kind = next((kind for kind in KINDS if isinstance(document.data, dict) and kind in document.data), None)
+    if kind is None:
+        raise Invalid(check_document(document, library))
+    return kind, path, library
 
 
-def _action(action: ActionSpec, card: CardFile) -> Iterator[str]:
-    names = [f"<{target.name}>" for target in action.targets]
-    step = " ".join([card.id, *([action.word] if action.word else []), *names])
-    yield f"  action: {step}" + (f"  ({action.summary})" if action.summary else "")
-    if action.cost:
-        yield f"    cost: {action.cost}"
-    if action.needs:
-        yield f"    needs: {action.needs} more in the purse"
-    for target in action.targets:
-        what = "a role" if target.kind == "role" else "a player" + ("" if target.hostile else ", not as a target")
-        yield f"    {target.name}: {what}"
-    if action.affects is not None:
-        yield "    reaches: every other player"
-    if action.blocked_by:
-        who = WHO_BLOCKS.get(action.blocked_by, action.blocked_by)
-        yield f"    blocked by: {who}, claiming {' or '.join(action.blockers)}"
-    elif not action.claim:
-        yield "    no claim: not challenged, not blocked"
+def card_lines(card: CardFile, library: Library) -> Iterator[str]:
+    """The card with the account beside it."""
+    from coup_dsl.workshop.account import account
+    from coup_dsl.workshop.beside import beside, set_out
+    from coup_dsl.workshop.card import drawn
 
-
-def _blocks(id: str, library: Library) -> list[str]:
-    """The actions that a role blocks, by the files that name it."""
-    found = []
-    for kind in ("general", "role"):
-        for other in library.ids(kind):
-            path = library.path(kind, other)
-            if path is not None and other != id and id in _blockers(path):
-                found.append(other)
-    return found
-
-
-def _blockers(path: Path) -> set[str]:
-    try:
-        data = read(path).data
-    except Invalid:
-        return set()
-    actions: list[Any] = [data.get("action"), *(data.get("actions") or {}).values()] if isinstance(data, dict) else []
-    by = [action.get("blocked_by") for action in actions if isinstance(action, dict)]
-    return {role for rule in by if isinstance(rule, dict) for role in rule.get("roles", ())}
-
-
-def _ruleset(ruleset: Ruleset) -> Iterator[str]:
-    yield f"{ruleset.name} ({ruleset.id}), a ruleset"
-    yield from _wrapped(ruleset.text)
-    yield f"  general actions: {', '.join(ruleset.general)}"
-    for group, pool in ruleset.pools.items():
-        yield from _wrapped(f"{group}: {pool.draw} of {', '.join(pool.roles)}")
-    yield f"  legal draws: {ruleset.count_draws():,}"
-    yield "  copies of each role: " + ", ".join(f"{each} up to {most} players" for most, each in ruleset.copies)
-    for name, value in ruleset.options.items():
-        if value is not None:
-            yield f"  option {name}: {_value(value)}"
-    yield f"  file: {ruleset.path}"
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    width = min(get_terminal_size((WIDTH, 24)).columns, WIDEST)
+    yield from beside(drawn(card, library), set_out(account(card, library)), width)
+    yield ""
+    yield f"{card.id}, {card.group or 'a general action'}; file: {card.path}"

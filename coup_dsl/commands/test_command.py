@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from coup_dsl.commands.exits import ALL_WELL, FAULTS_FOUND, CommandError
 from coup_dsl.commands.files import add_folders, add_paths, checked_folders, files_of
-from coup_dsl.commands.findings import in_full
+from coup_dsl.commands.findings import in_full, source_lines
 from coup_dsl.content.yaml_source import read
 from coup_dsl.errors import Invalid
 from coup_dsl.scenarios import runner
@@ -20,11 +20,33 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
     add_paths(parser, "scenario files, or folders that hold some")
     parser.add_argument("-v", "--verbose", action="store_true", help="print each game line by line")
+    parser.add_argument("--watch", action="store_true", help="run again whenever a file is saved")
     add_folders(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Run every scenario of the paths, and say how many passed."""
+    if options.watch:
+        return _watched(options)
+    return _once(options)
+
+
+def _watched(options: argparse.Namespace) -> int:
+    """Run again after every change, until the user stops it."""
+    from coup_dsl.commands.watching import stamps, watch
+
+    folders = checked_folders(options.roles_dir)
+
+    def once() -> None:
+        source_lines.cache_clear()
+        _once(options)
+        print("watching; ctrl-c to stop", flush=True)
+
+    watch(lambda: stamps([*options.paths, *folders]), once)
+    return ALL_WELL
+
+
+def _once(options: argparse.Namespace) -> int:
     table = Table(checked_folders(options.roles_dir))
     passed = failed = 0
     for found in _scenarios(options.paths):

@@ -3,88 +3,62 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
-from typing import TYPE_CHECKING
+import sys
 
 from coup_dsl.commands.exits import ALL_WELL, FAULTS_FOUND, CommandError
 from coup_dsl.commands.files import add_folders, add_paths, checked_folders, files_of
-from coup_dsl.commands.findings import rendered
-from coup_dsl.content.library import Library
-from coup_dsl.content.yaml_source import Document, read
-from coup_dsl.errors import Finding, Invalid
-from coup_dsl.scenarios.scenario import is_scenario_file, scenarios_of
-from coup_dsl.scenarios.table import Table
-
-if TYPE_CHECKING:
-    from coup_dsl.commands.schemas import Schemas
+from coup_dsl.commands.report import FORMATS, Report, report
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    add_paths(parser, "files, or folders that hold some")
+    add_paths(parser, "files, folders that hold some, or - for what comes in")
+    parser.add_argument("--format", choices=FORMATS, default="text", metavar="FORMAT",
+                        help="text, json, github (annotations of a workflow) or sarif (2.1.0)")
+    parser.add_argument("--watch", action="store_true", help="check again whenever a file changes, until stopped")
     add_folders(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Check every file of the paths, and print what is wrong with it."""
-    check = _Check(checked_folders(options.roles_dir))
-    files = faulty = faults = 0
-    for path, _ in files_of(options.paths):
-        files += 1
-        findings = check.file(path)
-        if findings:
-            print("\n".join(rendered(findings)), flush=True)
-        errors = sum(finding.severity == "error" for finding in findings)
-        faults += errors
-        faulty += errors > 0
-    if not files:
-        raise CommandError("there are no files to check in " + ", ".join(options.paths))
-    if faults:
-        print(f"{_number(faults, 'fault')} in {faulty} of {_number(files, 'file')}")
-        return FAULTS_FOUND
-    print(f"{_number(files, 'file')} checked, no faults")
+    folders = checked_folders(options.roles_dir)
+    if options.watch:
+        return _watch(options, folders)
+    return _once(options.paths, folders, report(options.format))
+
+
+def _once(paths: list[str], folders: tuple[str, ...], to: Report) -> int:
+    from coup_dsl.commands.checking import STDIN, Checker
+    from coup_dsl.content.yaml_source import LARGEST_FILE
+
+    check = Checker(folders)
+    to.sources = check.sources
+    for path, _ in files_of(paths, stdin=True):
+        if path == "-":
+            to.file(STDIN, check.content(sys.stdin.buffer.read(LARGEST_FILE + 1), STDIN))
+        else:
+            to.file(path, check.file(path))
+    if not to.files:
+        raise CommandError("there are no files to check in " + ", ".join(paths))
+    to.end()
+    return FAULTS_FOUND if to.errors or to.warnings else ALL_WELL
+
+
+def _watch(options: argparse.Namespace, folders: tuple[str, ...]) -> int:
+    from coup_dsl.commands.findings import source_lines
+    from coup_dsl.commands.watching import stamps, watch
+
+    if "-" in options.paths or options.format != "text":
+        raise CommandError("--watch looks at files and prints text: leave out - and --format")
+    list(files_of(options.paths))  # a path that is not there is said at once
+
+    def check() -> None:
+        source_lines.cache_clear()
+        try:
+            _once(options.paths, folders, report("text"))
+        except CommandError as fault:  # a file went while it was looked at, or all did
+            print(fault)
+        sys.stdout.flush()
+
+    watch(lambda: stamps([*options.paths, *folders]), check)
     return ALL_WELL
-
-
-class _Check:
-    def __init__(self, folders: tuple[str, ...]) -> None:
-        self.folders = folders
-        self.table = Table(folders)
-        self._libraries: dict[Path, Library] = {}
-        self._schemas: Schemas | None = None
-
-    def file(self, path: str) -> list[Finding]:
-        """What is wrong with a file: its form and language first, and only when these are well, the schema."""
-        try:
-            document = read(path)
-        except Invalid as fault:
-            return list(fault.findings)
-        return self._content(document) or self._against_schema(document)
-
-    def _content(self, document: Document) -> list[Finding]:
-        if not is_scenario_file(document):
-            from coup_dsl.content.check import check_document
-
-            return check_document(document, self._library(Path(document.file)))
-        try:
-            scenarios = scenarios_of(document)
-        except Invalid as fault:
-            return list(fault.findings)
-        return [finding for scenario in scenarios for finding in self.table.findings(scenario)]
-
-    def _library(self, path: Path) -> Library:
-        folder = path.resolve().parent
-        if folder not in self._libraries:
-            self._libraries[folder] = Library((*self.folders, folder))
-        return self._libraries[folder]
-
-    def _against_schema(self, document: Document) -> list[Finding]:
-        if self._schemas is None:
-            from coup_dsl.commands.schemas import Schemas
-
-            self._schemas = Schemas()
-        return self._schemas.findings(document)
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}" + ("" if count == 1 else "s")

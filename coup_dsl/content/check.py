@@ -30,7 +30,12 @@ def check_document(document: Document, library: Library) -> list[Finding]:
     if isinstance(data, dict) and "supplement" in data:
         return read_supplement(document, library)[1]
     if isinstance(data, dict) and ("role" in data or "general" in data):
-        return read_card(document, library)[1]
+        card, findings = read_card(document, library)
+        if card is not None:
+            from coup_dsl.content.soundness import check_card
+
+            findings = [*findings, *check_card(card, document, library)]
+        return findings
     help_ = "a file begins with `role: ID`, `general: ID`, `ruleset: ID` or `supplement: ID`"
     if isinstance(data, dict) and data:
         first = next(iter(data))

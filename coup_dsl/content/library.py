@@ -11,6 +11,7 @@ from pathlib import Path
 
 KINDS = ("role", "general", "ruleset", "supplement")
 _FIRST_KEY = re.compile(r"^(role|general|ruleset|supplement):[ \t]*[\"']?([a-z0-9-]+)", re.MULTILINE)
+_GROUP = re.compile(r"^group:[ \t]*[\"']?([a-z0-9-]+)", re.MULTILINE)
 SEARCH_PATH = "COUP_ROLES_DIR"
 
 
@@ -24,33 +25,49 @@ def data_folder(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file that was found: what it declares and where it is."""
+    """A file that was found: what it declares and where it is, and the group of a role."""
 
     kind: str
     id: str
     path: Path
+    group: str = ""
 
 
-@cache
-def _scan(folder: Path, stamp: tuple[tuple[str, int], ...]) -> tuple[Entry, ...]:
-    del stamp
-    return tuple(_entries(sorted(folder.rglob("*.yaml"))))
+#: What each file declares, while it stays as it is.
+_seen: dict[Path, tuple[int, int, Entry | None]] = {}
 
 
-def _entries(paths: Iterable[Path]) -> Iterator[Entry]:
-    for path in paths:
+def _scan(folder: Path) -> Iterator[Entry]:
+    """What is declared by the files of a folder, and by those of the folders in it."""
+    for path in sorted(_files(str(folder))):
         try:
-            head = path.read_bytes()[:4096].decode("utf-8", "replace")
+            stat = os.stat(path)
         except OSError:
             continue
-        match = _FIRST_KEY.search(head)
-        if match:
-            yield Entry(match[1], match[2], path)
+        known = _seen.get(Path(path))
+        if known is None or known[:2] != (stat.st_mtime_ns, stat.st_size):
+            known = _seen[Path(path)] = (stat.st_mtime_ns, stat.st_size, _entry(Path(path)))
+        if known[2] is not None:
+            yield known[2]
 
 
-def _stamp(folder: Path) -> tuple[tuple[str, int], ...]:
-    folders = [folder, *(Path(p) for p, _, _ in os.walk(folder))]
-    return tuple((str(p), p.stat().st_mtime_ns) for p in folders)
+def _files(folder: str) -> Iterator[str]:
+    for here, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (os.path.join(here, file) for file in files if file.endswith((".yaml", ".yml")))
+
+
+def _entry(path: Path) -> Entry | None:
+    try:
+        with open(path, "rb") as file:
+            head = file.read(4096).decode("utf-8", "replace")
+    except OSError:
+        return None
+    match = _FIRST_KEY.search(head)
+    if match is None:
+        return None
+    group = _GROUP.search(head)
+    return Entry(match[1], match[2], path, group[1] if group is not None else "")
 
 
 class Library:
@@ -65,10 +82,13 @@ class Library:
         self.folders: tuple[Path, ...] = (
             data_folder("roles"), *(Path(p) for p in given.split(os.pathsep) if p), *(Path(f) for f in folders))
         self._by_kind: dict[str, dict[str, Path]] = {kind: {} for kind in KINDS}
+        self._groups: dict[Path, str] = {}
         for folder in self.folders:
             if folder.is_dir():
-                for entry in _scan(folder, _stamp(folder)):
+                for entry in _scan(folder):
                     self._by_kind[entry.kind][entry.id] = entry.path
+                    if entry.group:
+                        self._groups[entry.path] = entry.group
 
     def ids(self, kind: str) -> list[str]:
         """The ids of all files of a kind: ``role``, ``general`` or ``ruleset``."""
@@ -77,6 +97,10 @@ class Library:
     def path(self, kind: str, id: str) -> Path | None:
         """The file that declares this id, or None."""
         return self._by_kind[kind].get(id)
+
+    def groups(self, but: Path | None = None) -> set[str]:
+        """The groups of all roles, or of those of other files than one."""
+        return {group for path, group in self._groups.items() if path != but}
 
     def entries(self) -> list[Entry]:
         """Everything found, by kind and id."""

@@ -17,13 +17,16 @@ from coup_dsl.content.role import (
     TargetSpec,
     TollSpec,
 )
-from coup_dsl.content.shapes import check_shape
+from coup_dsl.content.shapes import check_shape, named_otherwise
+from coup_dsl.content.slips import told_where_given
 from coup_dsl.content.yaml_source import Document, read
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.errors import Path as KeyPath
 from coup_dsl.language.checker import check_condition, check_effect
 from coup_dsl.language.code import Expr, PileShape, TokenShape, Vocabulary
+from coup_dsl.language.expressions import UNKNOWN
 from coup_dsl.language.keys import FILES, FORBID_PARAMS, option_words
+from coup_dsl.language.secrets import leaking_questions
 from coup_dsl.language.words import EVENTS, GRAMMAR_WORDS, ROUTINES, STEP_WORDS
 
 Params = Sequence[tuple[str, str]]
@@ -53,21 +56,35 @@ def read_card(document: Document, library: Library) -> tuple[CardFile | None, li
     kind = "general" if isinstance(document.data, dict) and "general" in document.data else "role"
     findings = check_shape(document, FILES[kind])
     if findings:
-        return None, sorted(findings, key=lambda f: f.place)
-    reader = _CardReader(document, kind, library)
+        return None, sorted([*findings, *_beyond_shape(document, kind, library)], key=lambda f: f.place)
+    reader = _CardReader(document, kind, library, document.data)
     card = reader.card()
-    return (card if not reader.findings else None), sorted(reader.findings, key=lambda f: f.place)
+    findings = told_where_given(document, reader.findings) if reader.findings else []
+    return (card if not findings else None), sorted(findings, key=lambda f: f.place)
+
+
+def _beyond_shape(document: Document, kind: str, library: Library) -> list[Finding]:
+    """Faults of the texts of a file whose shape has faults too."""
+    from coup_dsl.content.salvage import salvage
+
+    data = salvage(document, kind)
+    if data is None:
+        return []
+    reader = _CardReader(document, kind, library, data)
+    reader.card()
+    return [finding for finding in reader.findings if finding.code[0] == "R" and finding.code != "R402"]
 
 
 class _CardReader:
-    def __init__(self, document: Document, kind: str, library: Library) -> None:
-        self.document, self.kind = document, kind
-        self.data: dict[str, Any] = document.data
+    def __init__(self, document: Document, kind: str, library: Library, data: dict[str, Any]) -> None:
+        self.document, self.kind, self.library = document, kind, library
+        self.data = data
         self.id = str(self.data[kind])
         self.findings: list[Finding] = []
         self.roles = frozenset([*library.ids("role"), *([self.id] if kind == "role" else [])])
         self.generals = frozenset([*library.ids("general"), *([self.id] if kind == "general" else [])])
         self.tokens = {name: _token(t) for name, t in self.data.get("tokens", {}).items()}
+        self.piles = {name: PileShape(pile["seen"], pile.get("of", "")) for name, pile in self.data.get("piles", {}).items()}
         self.vocabulary = Vocabulary(
             self.roles, self.tokens, frozenset(self.data.get("pots", ())), frozenset(self.data.get("piles", {})),
             self.roles | self.generals, option_words(), {name: (kinds, "") for name, (kinds, _) in ROUTINES.items()})
@@ -86,6 +103,8 @@ class _CardReader:
     def body(self, path: KeyPath, params: Params, *, asks: bool = True, event: str = "") -> tuple[Body, frozenset[str]]:
         checked = check_effect(self.document.text_at(path), params, self.vocabulary, asks=asks, event=event)
         self.findings += checked.findings
+        if not checked.findings:
+            self.findings += leaking_questions(checked.body, self.piles)
         return checked.body, checked.read
 
     def clause(self, path: KeyPath, data: dict[str, Any], params: Params) -> Clause | None:
@@ -107,10 +126,21 @@ class _CardReader:
         actions = [self.action(("actions", word), word, a) for word, a in data.get("actions", {}).items()]
         if "action" in data:
             actions.append(self.action(("action",), "", data["action"]))
+        self._blocks()
         for name, pile in data.get("piles", {}).items():
-            if pile["seen"] == "holder" and "player" not in self.tokens.get(name, TokenShape(())).on:
-                self.fault(("piles", name, "seen"), "K217",
-                           f"there is no token {quoted(name)} that a player could hold", f"declare it: `tokens: {{{name}: {{on: player}}}}`")
+            token = pile.get("of", "")
+            if pile["seen"] == "holder" and "player" not in self.tokens.get(token, TokenShape(())).on:
+                self.fault(("piles", name, "of") if token else ("piles", name, "seen"), "K217",
+                           f"there is no token {quoted(token)} that a player could hold" if token else
+                           "it is not said which token's holder sees it",
+                           did_you_mean(token, self.tokens) or "write `{seen: holder, of: TOKEN}`, and declare the "
+                           "token: `tokens: {TOKEN: {on: player}}`")
+        for name in {*self.tokens, *self.vocabulary.pots, *self.vocabulary.piles}:
+            kinds = [k for k in ("tokens", "pots", "piles") if name in data.get(k, ())]
+            if len(kinds) > 1:
+                at = (kinds[-1], name) if kinds[-1] != "pots" else ("pots", data["pots"].index(name))
+                self.fault(at, "K203", f"{quoted(name)} is the name of one of the {kinds[0]} already",
+                           "choose another name", key=kinds[-1] != "pots")
         forbid = self.clause(("forbid",), data["forbid"], FORBID_PARAMS) if "forbid" in data else None
         reaction = self.reaction(data["reaction"]) if "reaction" in data else None
         hooks = [self.hook(i, h) for i, h in enumerate(data.get("hooks", ()))]
@@ -121,7 +151,7 @@ class _CardReader:
             self.id, data["name"], data.get("short", data["name"]), data.get("group", ""),
             data.get("summary", ""), data["text"].strip(), Path(self.document.place(()).file),
             data.get("replaces"), self.tokens, tuple(data.get("pots", ())),
-            {name: PileShape(p["seen"]) for name, p in data.get("piles", {}).items()}, tuple(data.get("blocks", ())),
+            self.piles, tuple(data.get("blocks", ())),
             tuple(a for a in actions if a), reaction,
             tuple(h for h in hooks if h), forbid, toll)
 
@@ -130,13 +160,30 @@ class _CardReader:
             if name in STEP_WORDS or name in GRAMMAR_WORDS:
                 self.fault(at, "K203", f"{quoted(name)} is a word of steps or of the language and cannot be an id",
                            key=at[0] == "tokens")
-        stem = Path(self.document.place(()).file).stem
-        if stem not in ("-", "<text>") and stem != self.id:
-            near = f"rename the file to {self.id}.yaml, or write `{self.kind}: {stem}`"
-            self.fault((self.kind,), "K204", f"the file is called {quoted(stem)} but declares {quoted(self.id)}", near)
+        self.findings += named_otherwise(self.document, self.kind)
+        groups = self.library.groups(Path(self.document.file).resolve())
+        if self.kind == "role" and self.data["group"] not in groups:
+            near = did_you_mean(self.data["group"], groups)
+            if near is not None:
+                self.fault(("group",), "K219", f"no other role is of the group {quoted(self.data['group'])}", near)
         if "short" not in self.data and self.kind == "role" and len(self.data["name"]) > 9:
             self.fault(("name",), "K205", "the name is longer than 9 letters and there is no 'short'",
                        "add `short:` for narrow columns", key=True)
+
+    def _blocks(self) -> None:
+        """Whether the actions this card blocks are there, and can be blocked."""
+        for index, name in enumerate(self.data.get("blocks", ())):
+            from coup_dsl.content.raw import action, action_ids
+
+            found = action(self.library, name)
+            if found is None:
+                id = name.partition(" ")[0]
+                known = action_ids(self.library, id) or [
+                    other for role in (*self.roles, *self.generals) for other in action_ids(self.library, role)]
+                self.fault(("blocks", index), "K218", f"there is no action {quoted(name)}",
+                           did_you_mean(name, known) or (", ".join(known) if len(known) < 5 else None))
+            elif "target" not in found and "blocked_by" not in found:
+                self.fault(("blocks", index), "C302", f"{quoted(name)} has no target who could block it")
 
     def action(self, path: KeyPath, word: str, data: dict[str, Any]) -> ActionSpec | None:
         before = len(self.findings)
@@ -199,7 +246,7 @@ class _CardReader:
         for name, at, hostile, optional in rows:
             self._target_name(name, (*path, "targets", name))
             source = self.condition(at, params, "players", "roles")
-            kind = SINGLE.get(source.kind, "player") if source is not None else "player"
+            kind = SINGLE.get(source.kind, "player") if source is not None else UNKNOWN
             if hostile and kind == "role":
                 self.fault(at, "K207", "a role cannot be a hostile target")
             params.append((name, kind))

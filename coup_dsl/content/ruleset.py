@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from coup_dsl.content.library import Library
-from coup_dsl.content.shapes import check_shape
+from coup_dsl.content.shapes import check_shape, named_otherwise
 from coup_dsl.content.yaml_source import Document, read
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.language.keys import OPTIONS, RULESET_FILE
@@ -180,6 +180,7 @@ def read_ruleset(document: Document, library: Library) -> tuple[Ruleset | None, 
     if findings:
         return None, sorted(findings, key=lambda f: f.place)
     data: Any = document.data
+    findings = named_otherwise(document, "ruleset")
     parent: Ruleset | None = None
     if "extends" in data:
         parent, finding = _parent(document, data["extends"], library)
@@ -247,6 +248,11 @@ def _pool(document: Document, group: str, pool: Any, above: Pool | None, library
           seen: set[str]) -> tuple[Pool, list[Finding]]:
     """A pool, perhaps what the extended ruleset has and some more."""
     findings: list[Finding] = []
+    groups = library.groups()
+    near = did_you_mean(group, groups) if group not in groups else None
+    if near is not None:
+        findings.append(document.finding(("pools", group), "K219", f"no role is of the group {quoted(group)}", near,
+                                         key=True))
     known = [*library.ids("role"), *library.ids("general")]
     base = () if "roles" in pool or above is None else above.roles
     seen |= set(base)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import Path as FilePath
 from typing import Any
 
 from coup_dsl.content.yaml_source import Document
@@ -24,9 +25,23 @@ def check_shape(document: Document, shape: Shape, path: Path = ()) -> list[Findi
     return list(_check(document, shape, path, value))
 
 
+def check_value(document: Document, shape: Shape, path: Path, value: Any) -> list[Finding]:
+    """The structural faults of a value that stands at `path`."""
+    return _check(document, shape, path, value)
+
+
+def named_otherwise(document: Document, kind: str) -> list[Finding]:
+    """A finding when the file is called otherwise than what it declares."""
+    stem, id = FilePath(document.file).stem, str(document.data[kind])
+    if stem.startswith("<") or stem == id:
+        return []
+    help = f"rename the file to {id}.yaml, or write `{kind}: {stem}`"
+    return [document.finding((kind,), "K204", f"the file is called {quoted(stem)} but declares {quoted(id)}", help)]
+
+
 def _check(document: Document, shape: Shape, path: Path, value: Any) -> list[Finding]:
     if shape.type == "any":
-        return _check(document, _form(shape, value), path, value)
+        return _check(document, form_of(shape, value), path, value)
     if shape.type == "map":
         return _map(document, shape, path, value)
     if shape.type == "pairs":
@@ -40,7 +55,7 @@ def _check(document: Document, shape: Shape, path: Path, value: Any) -> list[Fin
     return _text(document, shape, path, value)
 
 
-def _form(shape: Shape, value: Any) -> Shape:
+def form_of(shape: Shape, value: Any) -> Shape:
     """The form of a value with several that this one is meant to be."""
     types = ("map", "pairs") if isinstance(value, dict) else ("list",) if isinstance(value, list) else _TEXTS
     return next((form for form in shape.forms if form.type in types), shape.forms[0])
@@ -49,7 +64,9 @@ def _form(shape: Shape, value: Any) -> Shape:
 def _wrong(document: Document, path: Path, wanted: str, value: Any) -> Finding:
     got = _NAMES.get(type(value), "something else")
     shown = f", {quoted(value)}" if isinstance(value, str | int) and not isinstance(value, bool) else ""
-    return document.finding(path, "K103", f"{_here(path)} must be {wanted}, not {got}{shown}")
+    below = isinstance(value, dict | list) and document.place(path).line != document.key_place(path).line
+    return document.finding(path, "K103", f"{_here(path)} must be {wanted}, not {got}{shown}",
+                            key=below and bool(path) and isinstance(path[-1], str))
 
 
 def _here(path: Path) -> str:

@@ -65,6 +65,8 @@ def _elsewhere(text: str, at: int, while_doing: str, problem: str) -> Explained:
 
 
 def _in_brackets(text: str, at: int, begun: int) -> Explained:
+    if text[begun : begun + 1] not in ("[", "{"):
+        begun = _opened_before(text, begun)
     opened = text[begun : begun + 1]
     closing, what = ("]", "list") if opened == "[" else ("}", "mapping")
     if _LINE_BREAK.search(text, begun, at) or at >= len(text):
@@ -72,6 +74,19 @@ def _in_brackets(text: str, at: int, begun: int) -> Explained:
     if text[at : at + 1] == ":" and text[:at].rstrip()[-1:] in ("{", "[", ","):
         return at, "a key is missing before the colon", None
     return at, f"',' or '{closing}' is missing before this", None
+
+
+def _opened_before(text: str, at: int) -> int:
+    """The last bracket before a place that is not closed until there."""
+    closed = 0
+    for index in range(min(at, len(text)) - 1, -1, -1):
+        if text[index] in "]}":
+            closed += 1
+        elif text[index] in "[{":
+            if closed == 0:
+                return index
+            closed -= 1
+    return at
 
 
 def _stray_colon(text: str, at: int) -> Explained:

@@ -29,7 +29,6 @@ LARGEST_FILE = 256 * 1024
 DEEPEST = 32
 MOST_VALUES = 20_000
 MOST_DIGITS = 15
-MOST_FINDINGS = 20
 
 Value = dict[str, Any] | list[Any] | str | int | bool | None
 
@@ -50,9 +49,14 @@ def read(path: str | FilePath) -> Document:
     try:
         with open(path, "rb") as file:
             content = file.read(LARGEST_FILE + 1)
-    except OSError as fault:
-        reason = (fault.strerror or "it cannot be read").lower()
+    except (OSError, ValueError) as fault:
+        reason = (getattr(fault, "strerror", None) or "it cannot be read").lower()
         raise Invalid(Finding(Place(name, 1, 1), "Y100", f"the file cannot be read: {reason}")) from None
+    return parse_bytes(content, name)
+
+
+def parse_bytes(content: bytes, name: str) -> Document:
+    """Read the bytes of the file `name`. Raises Invalid with findings."""
     if len(content) > LARGEST_FILE:
         raise Invalid(Finding(Place(name, 1, 1), "Y102", f"the file is larger than {LARGEST_FILE // 1024} KiB"))
     try:
@@ -135,13 +139,12 @@ class SourceText:
 
     def place(self, line: int, column: int) -> Place:
         """The file's place of a line and column (both from 1, lines ended by a line feed) of the value."""
-        begin = 0
-        for _ in range(line - 1):
-            following = self.text.find("\n", begin)
-            if following < 0:
-                break
-            begin = following + 1
-        return self.at(begin + column - 1)
+        starts = self._starts
+        return self.at(starts[min(line, len(starts)) - 1] + column - 1)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [0, *(found.end() for found in re.finditer("\n", self.text))]
 
     def at(self, offset: int) -> Place:
         """The file's place of an offset into the value; one past the end is the end."""
@@ -235,7 +238,7 @@ class _Reader:
         except yaml.YAMLError:
             self.findings.append(self._finding(0, "Y104", "this is not YAML"))
         if self.findings:
-            raise Invalid(sorted(self.findings, key=lambda found: found.place)[:MOST_FINDINGS])
+            raise Invalid(sorted(self.findings, key=lambda found: found.place))
         return Document(root, self.lines)
 
     def _events(self) -> Iterator[Any]:

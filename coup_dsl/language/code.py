@@ -77,9 +77,10 @@ class TokenShape:
 
 @dataclass(frozen=True, slots=True)
 class PileShape:
-    """A place for cards; ``seen`` says by whom: actor (the active player), everyone or nobody."""
+    """A place for cards; ``seen`` says by whom: actor (the active player), holder (of ``token``), everyone or nobody."""
 
     seen: str
+    token: str = ""
 
 
 @dataclass(frozen=True, slots=True)

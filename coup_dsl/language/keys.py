@@ -111,8 +111,9 @@ TOKEN = _map(
 )
 POTS = Shape("list", "Places for coins besides purses and treasury.", item=ID)
 PILE = _map("A place for cards besides hands and deck.", ("seen",),
-            seen=Shape("choice", "Who sees its cards: the active player, the holder of the token of the same name, "
-                                 "everyone, or nobody.", choices=("actor", "holder", "everyone", "nobody")))
+            seen=Shape("choice", "Who sees its cards: the active player, the holder of a token, everyone, or nobody.",
+                       choices=("actor", "holder", "everyone", "nobody")),
+            of=Shape("id", "The token whose holder sees the pile."))
 BLOCKS = Shape("list", "Actions of other files that their target may block by claiming this role.", item=_text(
     "The id of an action, as 'inquisitor examine'."))
 REACTION = _map(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -13,15 +14,20 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
 
-from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
-from coup_dsl.language.words import GRAMMAR_WORDS
+from coup_dsl.errors import Finding, Invalid, did_you_mean, nearest, quoted
+from coup_dsl.language.words import CALL_VALUES, GRAMMAR_WORDS, OF_VALUES, OFFERS, PLAIN_VALUES, verb_of
 
 if TYPE_CHECKING:
     from coup_dsl.content.yaml_source import SourceText
 
 ParseTree = Tree[Token]
+_COMMENT = re.compile("#[^\n]*")
 GRAMMAR = Path(__file__).with_name("effect.lark")
 DEEPEST_PARENTHESIS = 20
+DEEPEST_BLOCK = 30
+MOST_OPERATORS = 60
+MOST_LINES = 500
+_OPERATOR = re.compile(r"\b(?:and|or|not|of|except)\b|[+-](?=[ \d])|,")
 
 #: How messages name what the grammar expects.
 PLAIN = {
@@ -103,19 +109,12 @@ def parse(source: SourceText, start: str = "effect") -> ParseTree:
     Raises:
         Invalid: one finding with the place in the file, what was found, and what could stand there.
     """
-    depth = 0
-    for index, char in enumerate(source.text):
-        depth += (char == "(") - (char == ")")
-        if depth > DEEPEST_PARENTHESIS:
-            line = source.text.count("\n", 0, index) + 1
-            column = index - source.text.rfind("\n", 0, index)
-            raise Invalid(Finding(source.place(line, column), "R102", "parentheses are nested too deeply",
-                                  f"{DEEPEST_PARENTHESIS} levels at most; use `let` to name a part"))
+    _not_too_deep(source)
     tabbed = _tab_in_indent(source.text)
     if tabbed is not None:
         raise Invalid(Finding(source.place(*tabbed), "R103", "a tab is used to indent", "use spaces"))
     text = source.text.rstrip()
-    if not text:
+    if not _COMMENT.sub("", text).strip():
         raise Invalid(Finding(source.place(1, 1), "R104", "there is no text here",
                               "write at least one statement, or leave the key out"))
     try:
@@ -131,6 +130,31 @@ def parse(source: SourceText, start: str = "effect") -> ParseTree:
     except UnexpectedInput as error:
         raise Invalid(Finding(source.place(max(error.line, 1), max(error.column, 1)), "R100",
                               "this cannot be read")) from None
+
+
+def _not_too_deep(source: SourceText) -> None:
+    """Refuse what no reader could follow, and the parser neither: parentheses, long conditions, blocks in blocks."""
+    depth, indents = 0, [0]
+    for number, line in enumerate(source.text.split("\n"), 1):
+        code = line.split("#", 1)[0]
+        for column, char in enumerate(code, 1):
+            depth += (char == "(") - (char == ")")
+            if depth > DEEPEST_PARENTHESIS:
+                raise Invalid(Finding(source.place(number, column), "R102", "parentheses are nested too deeply",
+                                      f"{DEEPEST_PARENTHESIS} levels at most; use `let` to name a part"))
+        if len(code) > MOST_OPERATORS and len(_OPERATOR.findall(code)) > MOST_OPERATORS:
+            raise Invalid(Finding(source.place(number, len(code) - len(code.lstrip()) + 1), "R102",
+                                  "this line says too much at once", "use `let` to name its parts"))
+        if number > MOST_LINES:
+            raise Invalid(Finding(source.place(number, 1), "R102", f"the text has more than {MOST_LINES} lines"))
+        if code.strip():
+            width = len(code) - len(code.lstrip())
+            while indents and indents[-1] >= width:
+                indents.pop()
+            indents.append(width)
+            if len(indents) > DEEPEST_BLOCK:
+                raise Invalid(Finding(source.place(number, width + 1), "R102", "blocks are nested too deeply",
+                                      f"{DEEPEST_BLOCK} levels at most"))
 
 
 def _tab_in_indent(text: str) -> tuple[int, int] | None:
@@ -175,22 +199,20 @@ def _end_before(text: str, token: Token) -> tuple[int, int]:
 def _blame(text: str, line: int, column: int) -> tuple[str, int, int, str] | None:
     """A misspelt grammar word on this line, at or before the place where parsing broke off.
 
-    A slip such as ``yuo may`` or ``eech x of`` is reported by the parser one word late.
+    A slip such as ``yuo may`` or ``eech x of`` is reported by the parser one word late, or more.
     """
-    import re
-
-    shown = text.split("\n")[line - 1]
-    code = shown.split("#", 1)[0]
-    words = list(re.finditer(r"[A-Za-z][A-Za-z0-9_-]*", code))
-    starters = {"if", "else", "let", "while", "repeat", "each", "first", "all", "return", "stop"}
-    inner = {"of", "may", "from", "into", "except", "chooses", "has"}
-    for index, match in enumerate(words):
+    code = text.split("\n")[line - 1].split("#", 1)[0]
+    found: tuple[str, int, int, str] | None = None
+    for index, match in enumerate(re.finditer(r"[A-Za-z][A-Za-z0-9_-]*", code)):
         word = match.group()
-        if word in GRAMMAR_WORDS or match.start() + 1 > column + 1:
+        if word in GRAMMAR_WORDS or match.start() > column or verb_of(word) is not None or word in _KNOWN:
             continue
-        pool = starters if index == 0 else inner
-        near = did_you_mean(word, pool)
-        from_start = abs(column - 1 - match.start())
-        if near is not None and (index == 0 or from_start <= len(word) + 2):
-            return word, line, match.start() + 1, near.split("'")[1]
-    return None
+        near = nearest(word, _STARTERS if index == 0 else _INNER)
+        if near is not None:
+            found = word, line, match.start() + 1, near
+    return found
+
+
+_STARTERS = ("if", "else", "let", "while", "repeat", "each", "first", "all", "return", "stop")
+_INNER = ("of", "may", "from", "into", "except", "chooses", "decides", "has", "naming", "seen", "bids", "if", "else")
+_KNOWN = frozenset((*OFFERS, *PLAIN_VALUES, *OF_VALUES, *CALL_VALUES))

@@ -162,7 +162,8 @@ def _rows(shape: Shape, prefix: str) -> Iterator[str]:
         required = " **required**" if key in shape.required else ""
         kind = {"pairs": "names with keys", "map": "keys", "place": "expression", "truth": "true or false",
                 "condition": "expression", "any": "one of several forms"}.get(inner.type, inner.type)
-        yield f"| `{name}` | {kind} | {inner.doc}{required} |"
+        choices = f" One of {', '.join(f'`{c}`' for c in inner.choices)}." if inner.choices else ""
+        yield f"| `{name}` | {kind} | {inner.doc}{choices}{required} |"
         below = inner.item if inner.type in ("pairs", "list") and inner.item is not None else inner
         if below.type == "map" and key != "actions":
             yield from _rows(below, f"{name}.NAME." if inner.type == "pairs" else f"{name}.")

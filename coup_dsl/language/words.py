@@ -173,7 +173,8 @@ def _values() -> list[Value]:
         Value("roles", "roles", "The roles in play.", "roles"),
         Value("deck", "number", "How many cards the court deck holds.", "deck"),
         Value("treasury", "number", "How many coins can be taken from the treasury.", "treasury"),
-        Value("nobody", "player", "No player; an empty set of players.", "nobody"),
+        Value("nobody", "player", "No player.", "nobody"),
+        Value("no-players", "players", "An empty set of players, to begin one with.", "no-players"),
         Value("none", "role", "No role.", "none"),
         Value("yes", "truth", "True.", "yes"),
         Value("no", "truth", "False.", "no"),
@@ -309,7 +310,19 @@ def verb_of(word: str) -> str | None:
     >>> verb_of("passes"), verb_of("loses"), verb_of("taek")
     ('pass', 'lose', None)
     """
-    for form in (word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ies") + "y"):
+    ending = word[:-3] + "y" if word.endswith("ies") else word
+    for form in (word, word.removesuffix("s"), word.removesuffix("es"), ending):
         if form in VERBS:
             return form
     return None
+
+
+def third_person(verb: str) -> str:
+    """What others than `you` do.
+
+    >>> third_person("take"), third_person("pass"), third_person("bury")
+    ('takes', 'passes', 'buries')
+    """
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return verb[:-1] + "ies"
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")

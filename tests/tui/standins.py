@@ -40,6 +40,15 @@ class Action:
     affects: bool = False
     text: str = "Take one coin."
     summary: str = "take 1"
+    denies: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        return self.role.name if self.role else self.id.replace("-", " ").title()
+
+    @property
+    def challengeable(self) -> bool:
+        return self.claim or bool(self.denies)
 
 
 @dataclass
@@ -85,6 +94,7 @@ ROLES = (
 class Game:
     roles = ROLES
     ruleset = SimpleNamespace(name="Rebellion G54", id="rebellion")
+    program = SimpleNamespace(pile_names=(), sides=())
 
     def __init__(self) -> None:
         cap, gen, news, customs, consular = ROLES
@@ -173,6 +183,10 @@ class View:
     matters: tuple[Matter, ...] = (Matter("action", 1, "general", "general"),)
     question: str = "challenge"
     fallen: tuple[int, ...] = ()
+    pot: dict[str, int] = field(default_factory=dict)
+    piles: tuple[tuple[str, ...] | None, ...] = ()
+    pile_sizes: tuple[int, ...] = ()
+    factions: tuple[str, ...] = ()
 
 
 def answering(**changes: Any) -> View:

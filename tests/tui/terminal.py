@@ -8,12 +8,14 @@ import pty
 import select
 import struct
 import sys
+import tempfile
 import termios
 import time
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 30.0
+HOME = tempfile.TemporaryDirectory(prefix="coup-test-")
 PLAY = """
 import sys
 from tests.tui.players import KINDS, RandomPlayer
@@ -36,7 +38,8 @@ class Terminal:
             os.chdir(ROOT)
             for name in ("NO_COLOR", "COLUMNS", "LINES"):
                 os.environ.pop(name, None)
-            os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", **environment})
+            os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "XDG_DATA_HOME": HOME.name})
+            os.environ.update({"XDG_CONFIG_HOME": HOME.name, **environment})
             os.execv(command[0], command)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
@@ -56,6 +59,11 @@ class Terminal:
                 break
             self.output += more
         return self.output
+
+    def read_some(self) -> None:
+        """Read what has come, or wait a moment for it."""
+        if select.select([self.terminal], [], [], 0.05)[0]:
+            self.output += os.read(self.terminal, 65536)
 
     def type(self, keys: bytes) -> None:
         """Type."""

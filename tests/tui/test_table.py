@@ -94,7 +94,7 @@ async def test_the_mouse_reaches_commands_and_players() -> None:
         table = await _asked(running, pilot)
         assert table is not None
         hits = {hit for _, _, hit in _hits(table)}
-        assert {"do:rule", "do:tally", "do:log", "do:help", "do:confirm", "seat:0"} <= hits
+        assert {"do:rule", "do:tally", "do:odds", "do:menu", "do:help", "do:confirm", "seat:0"} <= hits
         panel, at, _ = next(entry for entry in _hits(table) if entry[2] == "do:tally")
         await pilot.click(panel, offset=at)
         await pilot.pause()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tui.cells import Line, between
+from tui.render.places import piles, pots
 from tui.render.seats import still_asked
 from tui.scene import Scene
 
@@ -12,9 +13,12 @@ def bar(scene: Scene, width: int) -> Line:
     view = scene.view
     sep = (" │ ", "rule")
     facts = Line.of(f" turn {scene.notes.turn}", sep, f"treasury {view.treasury}", sep, f"deck {view.deck_size}")
+    for pot in (*pots(scene), *piles(scene)):
+        facts += Line.of(sep, pot)
     titled = Line.of((f" {view.game.ruleset.name}", "bold"), (" │", "rule")) + facts
     count = _answered(scene)
-    for left, said in ((titled, count), (facts, count), (facts, "")):
+    bare = Line.of(f" turn {scene.notes.turn}", sep, f"treasury {view.treasury}", sep, f"deck {view.deck_size}")
+    for left, said in ((titled, count), (facts, count), (facts, ""), (bare, "")):
         right = Line.of(" ", said, *_awaited(scene), " ")
         if left.width + right.width <= width:
             break

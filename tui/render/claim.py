@@ -39,8 +39,10 @@ def _rule(scene: Scene, at: Stakes, width: int) -> list[Line]:
     text = ""
     if at.part in {"loss", "estate"} and at.role:
         text = scene.view.game.role(at.role).text
+    elif at.listener is not None:
+        text = scene.view.game.role(at.listener).text
     elif at.part != "losing" and at.action is not None:
-        text = at.action.text
+        text = at.action.text or at.action.card.text
     return [Line.of(" ", row) for row in wrap(text, width - 3)] if text else []
 
 
@@ -60,10 +62,17 @@ def _said(scene: Scene, at: Stakes) -> Line:
         elif at.cause is not None:
             why = f" to {_thing(scene, at)}" if at.action is not None else f" ({at.cause})"
         return Line.of(" ", (scene.says(at.claimant, "lose"), "bold"), f" an influence{why}.")
+    if at.part == "moment" and at.role is None:
+        badge = _badge(scene, at.listener) if at.listener else ""
+        return Line.of(" ", badge, f" has its moment: {_moment(scene, at)}.")
     if at.role is None:
         name = at.action.role.name if at.action and at.action.role else _plain(at)
-        return Line.of(" ", (scene.name(at.actor), "bold"), f": {name}{_aim(scene, at)}.")
-    badge: Part = (f" {scene.sign(at.role)} {scene.role_name(at.role).upper()} ", f"bold reverse {scene.tint(at.role)}")
+        says = ""
+        if at.action and at.action.denies:
+            held = listed([scene.role_name(role) for role in at.action.denies], "or")
+            says = f" {scene.says(at.actor, 'say')} to hold no {held}."
+        return Line.of(" ", (scene.name(at.actor), "bold"), f": {name}{_aim(scene, at)}.{says}")
+    badge = _badge(scene, at.role)
     speaker = (scene.who(at.claimant), "bold")
     claims = " claim " if at.claimant == scene.own else " claims "
     if at.part == "action":
@@ -77,14 +86,28 @@ def _said(scene: Scene, at: Stakes) -> Line:
         return Line.of(" ", speaker, " lost a card and", claims, "it was ", badge, ".")
     if at.part == "estate":
         return Line.of(" ", speaker, claims, badge)
+    if at.part == "moment":
+        return Line.of(" ", speaker, claims, badge, f" at the moment of {_thing(scene, at)}.")
     return Line.of(" ", speaker, claims, badge, f" too, on {_thing(scene, at)}.")
 
 
+def _badge(scene: Scene, role: str) -> Part:
+    return f" {scene.sign(role)} {scene.role_name(role).upper()} ", f"bold reverse {scene.tint(role)}"
+
+
+def _moment(scene: Scene, at: Stakes) -> str:
+    """When a role listens, in words made from the event's name."""
+    word = (at.cause or "now").replace("-", " ")
+    return f"{word}, {scene.whom(at.claimant)}"
+
+
 def _plain(at: Stakes) -> str:
-    return at.action.id.replace("-", " ").title() if at.action else ""
+    return at.action.title if at.action else ""
 
 
 def _thing(scene: Scene, at: Stakes) -> str:
+    if at.listener is not None:
+        return scene.role_name(at.listener)
     name = at.action.role.name if at.action and at.action.role else _plain(at)
     return f"{scene.whose(at.actor)} {name}"
 
@@ -97,6 +120,8 @@ def _effect(scene: Scene, at: Stakes) -> str:
     found = at.action
     if at.part in {"loss", "estate"} and at.role:
         return scene.view.game.role(at.role).summary
+    if at.listener is not None:
+        return scene.view.game.role(at.listener).summary
     if found is None or at.part == "losing":
         return ""
     block = ""
@@ -113,9 +138,11 @@ def counts(scene: Scene, role: str, width: int) -> str:
     shown = [seat for seat in scene.seats for card in view.lost[seat] if card == role]
     own = view.hand.count(role) + view.aside.count(role)
     owners = f" ({listed([scene.name(seat) for seat in dict.fromkeys(shown)])})" if shown else ""
+    laid = [card for cards in view.piles for card in cards or ()]
     unseen = view.deck_size + sum(view.hand_sizes) + sum(view.aside_sizes) - len(view.hand) - len(view.aside)
+    unseen += sum(view.pile_sizes) - len(laid)
     mine = f", you hold {own}" if scene.own is not None else ""
-    left = max(0, exist - len(shown) - own)
+    left = max(0, exist - len(shown) - own - laid.count(role))
     said = f"{scene.role_name(role)}: {exist} exist, {len(shown)} face up"
     rest = f"{mine}, so {left} among {plural(unseen, 'unseen card')}."
     return said + owners + rest if cell_len(said + owners + rest) <= width else said + rest

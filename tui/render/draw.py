@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from tui.cells import BLANK, Line, between, cut, wrap
@@ -12,29 +14,33 @@ from tui.render.heading import heading
 from tui.scene import listed
 
 NARROW = 19
+VARIANT = "'"
 
 
-def draw(draft: Draft, width: int, height: int) -> list[Line]:
+def draw(draft: Draft, width: int, height: int, notices: Sequence[str] = ()) -> list[Line]:
     """Everything between the footer and the top of the screen."""
+    notes = [Line.of((f" {row}", "bad")) for notice in notices[1:] for row in wrap(notice, width - 2)]
+    height -= len(notes)
     longest = max((len(group.roles) for group in draft.groups), default=0)
     pools = max(3, min(longest, height - 13))
     text = max(2, height - pools - 10)
-    lines = [_bar(draft, width), heading(_pattern(draft), width)]
+    lines = [_bar(draft, width, notices[0] if notices else ""), heading(_pattern(draft), width)]
     lines += _pools(draft, width, pools)
     lines.append(BLANK.fit(width))
     lines += _rule(draft, width, text)
     lines += _this_draw(draft, width)
-    return (lines + [BLANK.fit(width)] * height)[:height]
+    shown = [*(lines + [BLANK.fit(width)] * height)[:height], *notes]
+    return [line.fit(width) for line in shown]
 
 
-def _bar(draft: Draft, width: int) -> Line:
+def _bar(draft: Draft, width: int, who: str) -> Line:
     left = Line.of((f" {draft.ruleset.name}", "bold"), (" │ ", "rule"), "New game")
-    return between(left, Line.of("roles > ", ("table ", "dim")), width)
+    return between(left, Line.of((f"{who} ", "dim")), width)
 
 
 def _pattern(draft: Draft) -> str:
     total = sum(group.draw for group in draft.groups)
-    if all(group.draw == len(group.roles) for group in draft.groups):
+    if all(group.draw == len(group.cards) for group in draft.groups):
         return f"The {total} roles of this game"
     return f"Choose {total} roles: {', '.join(f'{group.draw} {group.name}' for group in draft.groups)}"
 
@@ -77,10 +83,12 @@ def _pool(draft: Draft, number: int, width: int, height: int) -> list[Line]:
 
 
 def _entry(draft: Draft, number: int, group: Group, index: int, width: int) -> Line:
-    role = group.roles[index]
-    on, here = role.id in draft.picked, draft.column == number and draft.rows[number] == index
-    box = f"({CHOSEN if on else ' '})" if group.draw == 1 else f"[{'x' if on else ' '}]"
-    name = role.name if cell_len(role.name) <= width - 7 else role.short
+    original = group.roles[index]
+    role = draft.shown(original)
+    on, here = original.id in draft.picked, draft.column == number and draft.rows[number] == index
+    box = f"({CHOSEN if on else ' '})" if group.draw == 1 and not role.general else f"[{'x' if on else ' '}]"
+    mark = VARIANT if role is not original else ""
+    name = (role.name if cell_len(role.name) <= width - 7 - len(mark) else role.short) + mark
     style = group_style(group.name) if on else ""
     line = Line.of(
         (MARK if here else " ", "bold you"), (f"{box} ", style), (name, f"{style} {'bold reverse' if here else ''}")
@@ -92,7 +100,7 @@ def _rule(draft: Draft, width: int, height: int) -> list[Line]:
     role = draft.cursor
     if role is None:
         names = [
-            f"{symbol(group.name)} {role.name}"
+            f"{symbol(group.name)} {draft.shown(role).name}"
             for group in draft.groups
             for role in group.roles
             if role.id in draft.picked
@@ -100,8 +108,14 @@ def _rule(draft: Draft, width: int, height: int) -> list[Line]:
         lines = [heading("These roles", width)]
         lines += [Line.of(f" {text}").fit(width) for text in wrap(", ".join(names) or "None yet.", width - 2)]
     else:
-        title = f"{role.name}   {symbol(role.group)} {role.group}"
-        lines = [heading(title, width, "(i shows all of it)")]
+        group = draft.groups[draft.column]
+        what = f"{symbol(role.group)} {role.group}" if role.group else "comes beside the roles, no card"
+        ways = len(draft.variants(role.replaces or role.id))
+        more = f"{ways} {'variant' if ways == 1 else 'variants'}: v" if ways else ""
+        title = f"{role.name}   {what}"
+        if draft.shown(role) is role and role.replaces and role.id not in {one.id for one in group.roles}:
+            title = f"{role.id}   {what}, for {role.replaces}"
+        lines = [heading(title, width, f"(i shows all{', ' + more if more else ''})")]
         rows = wrap(role.text, width - 2)
         if len(rows) > height:
             rows = [*rows[: height - 1], rows[height - 1] + " …"]
@@ -115,7 +129,7 @@ def _this_draw(draft: Draft, width: int) -> list[Line]:
         style = group_style(group.name)
         for role in group.roles:
             if role.id in draft.picked:
-                line += Line.of((f"{symbol(group.name)} {role.short}  ", style))
+                line += Line.of((f"{symbol(group.name)} {draft.shown(role).short}  ", style))
         missing = group.draw - draft.count(group)
         if missing > 0:
             line += Line.of((f"{symbol(group.name)} choose {missing}  ", "dim"))

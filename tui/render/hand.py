@@ -56,7 +56,7 @@ def about(scene: Scene, card: str) -> str:
         return role.summary
     blocked = [action for action in scene.view.game.actions if card in action.blockers]
     if blocked:
-        return "blocks " + ", ".join(a.role.name if a.role else a.id.replace("-", " ") for a in blocked)
+        return "blocks " + ", ".join(a.title for a in blocked)
     return role.text.split(",")[0].split(";")[0].removesuffix(".").lower()
 
 

@@ -56,6 +56,9 @@ def _waiting(scene: Scene, width: int) -> list[Line]:
         "return": "chooses cards to return to the deck",
         "pay": "decides whether to pay",
         "give": "chooses a card to give",
+        "bid": "makes a sealed bid",
+        "act": "chooses which action to perform",
+        "choose": "makes a choice",
         "claim": "decides whether to claim it as well" if view.matters else "decides whether to claim",
     }.get(view.question or "", "decides")
     out = scene.own is not None and not view.alive[scene.own]

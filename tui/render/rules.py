@@ -33,18 +33,25 @@ def rules(scene: Scene, width: int) -> list[Line]:
     lines.append(heading("General actions", width))
     for action in scene.view.game.actions:
         if action.role is None:
-            name = action.id.replace("-", " ").title()
-            lines += [Line.of(f" {row}") for row in wrap(f"{name}: {action.text}", width - 2, "  ")]
+            lines += [Line.of(f" {row}") for row in wrap(f"{action.title}: {action.text}", width - 2, "  ")]
     lines += [BLANK, heading("Claims, challenges, blocks", width)]
     for text in PROTOCOL:
         lines += [Line.of(f" {row}") for row in wrap(text, width - 2)]
     return [line.fit(width) for line in lines]
 
 
+def handbook(cards: Iterable[Role], width: int) -> list[Line]:
+    """The rules without a game: every role, and how claims work."""
+    lines = [row for card in cards for row in role_page(card, width)]
+    lines.append(heading("Claims, challenges, blocks", width))
+    lines += [Line.of(f" {row}") for text in PROTOCOL for row in wrap(text, width - 2)]
+    return [line.fit(width) for line in lines]
+
+
 def role_page(role: Role, width: int, facts: Iterable[str] = ()) -> list[Line]:
     """One role: heading, printed rule, facts from its declaration."""
     style = group_style(role.group)
-    lines = [heading(f"{symbol(role.group)} {role.name}", width, f"({role.group})", f"bold {style}")]
+    lines = [heading(f"{symbol(role.group)} {role.name}", width, f"({role.group or 'open to everybody'})", f"bold {style}")]
     lines += [Line.of(f" {row}") for row in wrap(role.text, width - 2)]
     lines += [Line.of((f" {row}", "dim")) for fact in facts for row in wrap(fact, width - 2)]
     return [*lines, BLANK]

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from tui.cells import BLANK, Line, Part, fit
 from tui.glyphs import AIM, CROSS, HIDDEN, TICK, TURN
+from tui.render.places import sign_of_side
 from tui.scene import Scene
 from tui.stakes import stakes
 
@@ -20,6 +21,8 @@ def seats(scene: Scene, width: int) -> list[Line]:
     numbers = 2 if len(scene.seats) > 9 else 1
     kinds = max((cell_len(kind) for kind in scene.seating.kinds), default=0)
     room = width - (2 + numbers + 1 + names + 1 + 3 + 2 + STATUS + 1)
+    letters = 0 if not scene.view.factions else 4 if width >= 70 else 1
+    room -= letters + 1 if letters else 0
     cards, tokens, claims = _best(scene, room)
     room -= sum(column.width + 1 for column in (cards, tokens, claims) if column.width)
     show_kinds = room >= kinds + 2
@@ -30,7 +33,8 @@ def seats(scene: Scene, width: int) -> list[Line]:
         if show_kinds:
             parts.append((f"  {fit(scene.seating.kinds[seat], kinds)}", "dim"))
         parts.append((f" {scene.view.coins[seat]:>2}c", "" if scene.view.alive[seat] else "dim"))
-        line = Line.of(*parts) + Line.of("  ") + cards.cell(seat)
+        side = sign_of_side(scene, seat, letters)
+        line = Line.of(*parts, " " if side else "", side) + Line.of("  ") + cards.cell(seat)
         for column in (tokens, claims):
             if column.width:
                 line += Line.of(" ") + column.cell(seat)

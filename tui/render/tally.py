@@ -5,6 +5,7 @@ from __future__ import annotations
 from tui.cells import BLANK, Line, fit
 from tui.render.claim import copies
 from tui.render.heading import heading
+from tui.render.places import places
 from tui.render.seats import token_words
 from tui.scene import Scene
 
@@ -13,13 +14,14 @@ def cards(scene: Scene, width: int, height: int | None = None) -> list[Line]:
     """For every role in play how many lie face up, are one's own, and are unseen."""
     view = scene.view
     exist = copies(scene)
+    laid = [card for cards in view.piles for card in cards or ()]
     lines = [heading("Tally: what is public", width)]
     lines.append(Line.of((f" {fit('role', 18)}{'face up':>8}{'yours':>6}{'unseen':>7}", "dim")))
     for role in view.game.roles:
         shown = sum(lost.count(role.id) for lost in view.lost)
         own = view.hand.count(role.id) + view.aside.count(role.id) if scene.own is not None else 0
         name, style = scene.badge(role.id, short=False)
-        numbers = f"{shown:>8}{own:>6}{max(0, exist - shown - own):>7}"
+        numbers = f"{shown:>8}{own:>6}{max(0, exist - shown - own - laid.count(role.id)):>7}"
         lines.append(Line.of(" ", (fit(name, 18), style), numbers))
     lines = [line.fit(width) for line in lines]
     return lines if height is None else (lines + [BLANK.fit(width)] * height)[:height]
@@ -49,7 +51,7 @@ def claims(scene: Scene, width: int) -> list[Line]:
 
 def tally(scene: Scene, width: int) -> list[Line]:
     """Both tables."""
-    return [*cards(scene, width), BLANK, *claims(scene, width), BLANK, *_tokens(scene, width)]
+    return [*cards(scene, width), BLANK, *claims(scene, width), BLANK, *_tokens(scene, width), *places(scene, width)]
 
 
 def _tokens(scene: Scene, width: int) -> list[Line]:

@@ -61,5 +61,12 @@ class BaseScreen(Screen[None]):
         else:
             self.clicked(kind, what)
 
+    def action_title(self) -> None:
+        """To the first screen."""
+        from tui.app import CoupApp
+
+        if isinstance(self.app, CoupApp):
+            self.app.open_title()
+
     def clicked(self, kind: str, what: str) -> None:
         """Something with a meaning of this screen's own was clicked."""

@@ -5,19 +5,25 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from coup_dsl.content.library import Library
-from coup_dsl.content.reading import load_card
-from coup_dsl.content.role import CardFile
+from coup_dsl import Invalid
 from tui import keys
 from tui.cells import Line
+from tui.complaint import Complaint
 from tui.draft import Draft
 from tui.render.rules import keys as key_page
 from tui.render.rules import role_page
+from tui.scene import plural
 from tui.screens.base import BaseScreen, bindings
+from tui.screens.game import GameScreen
+from tui.screens.options import OptionsScreen
+from tui.screens.players import PlayersScreen
 from tui.screens.text import TextScreen
 from tui.setup import Preparation
+from tui.table_options import shown
 from tui.widgets.footer import Footer
 from tui.widgets.pools import Pools
+
+MOMENT = 3.0
 
 
 class DrawScreen(BaseScreen):
@@ -34,26 +40,36 @@ class DrawScreen(BaseScreen):
 
     def __init__(self, preparation: Preparation) -> None:
         super().__init__()
-        library = Library()
+        self.preparation = preparation
+        self.draft = self._fresh()
 
-        def role(name: str) -> CardFile:
-            path = library.path("role", name)
-            assert path is not None
-            return load_card(path, library)
-
-        self.draft = Draft.of(preparation.ruleset, role, preparation.roll)
+    def _fresh(self) -> Draft:
+        made = self.preparation
+        draft = Draft.of(made.ruleset, made.shelf, made.roll)
+        draft.ask_for(tuple(card for id in made.replace if (card := made.shelf.card(id)) is not None))
+        return draft
 
     def body(self) -> ComposeResult:
         """The pools and the keys."""
         pools = Pools(id="page")
-        pools.draft = self.draft
+        pools.draft, pools.notices = self.draft, self._notices()
         yield pools
         footer = Footer()
         footer.commands = keys.DRAW
         yield footer
 
     def _changed(self) -> None:
-        self.query_one(Pools).redraw()
+        pools = self.query_one(Pools)
+        pools.notices = self._notices()
+        pools.redraw()
+
+    def _notices(self) -> list[str]:
+        made = self.preparation
+        set_ = [f"{name} {shown(value)}" for name, value in made.options.items()]
+        people = len(made.people)
+        who = f"{people} here, {plural(made.players - people, 'bot')}"
+        out = [f"Left out: {fault}" for fault in made.shelf.left_out.values()]
+        return [f"{who}{'; ' + ', '.join(set_) if set_ else ''}", *out]
 
     def action_move(self, rows: int) -> None:
         """Up or down."""
@@ -100,15 +116,44 @@ class DrawScreen(BaseScreen):
         from tui.app import CoupApp
 
         assert isinstance(self.app, CoupApp)
-        self.app.open_table(self.draft.roles)
+        self.preparation.replace = self.draft.replace
+        try:
+            self.app.open_table(self.draft.roles)
+        except (Complaint, Invalid) as fault:
+            self.query_one(Footer).say(str(fault))
+
+    def action_variant(self) -> None:
+        """Another version of the highlighted role."""
+        if not self.draft.cycle_variant():
+            self.query_one(Footer).say("There is no other version of this role.", MOMENT)
+        self._changed()
+
+    def action_game(self) -> None:
+        """Another ruleset."""
+        self.app.push_screen(GameScreen(self.preparation), lambda _: self._again())
+
+    def _again(self) -> None:
+        if self.preparation.ruleset is not self.draft.ruleset:
+            self.draft = self._fresh()
+            self.query_one(Pools).draft = self.draft
+        self._changed()
+
+    def action_options(self) -> None:
+        """The table options."""
+        self.app.push_screen(OptionsScreen(self.preparation), lambda _: self._changed())
+
+    def action_players(self) -> None:
+        """Who plays."""
+        self.app.push_screen(PlayersScreen(self.preparation), lambda _: self._changed())
 
     def action_info(self) -> None:
         """The whole rule of the highlighted role, or of all that are picked."""
         role = self.draft.cursor
-        shown = [role] if role else [r for g in self.draft.groups for r in g.roles if r.id in self.draft.picked]
+        picked = [self.draft.shown(r) for g in self.draft.groups for r in g.roles if r.id in self.draft.picked]
+        pages = [role] if role else picked
 
         def text(width: int) -> list[Line]:
-            return [line for one in shown for line in role_page(one, width)]
+            return [line for one in pages for line in role_page(one, width)]
 
         self.app.push_screen(TextScreen(text))
 

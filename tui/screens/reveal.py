@@ -21,10 +21,11 @@ class RevealScreen(ModalScreen[None]):
 
     AUTO_FOCUS = None
 
-    def __init__(self, verdict: Verdict, clock: Clock) -> None:
+    def __init__(self, verdict: Verdict, clock: Clock, beat: float = 1.0) -> None:
         super().__init__()
         self.verdict = verdict
         self.clock = clock
+        self.beat = BEAT * beat
         self.enough = asyncio.Event()
 
     def compose(self) -> ComposeResult:
@@ -39,7 +40,7 @@ class RevealScreen(ModalScreen[None]):
         panel = self.query_one(Reveal)
         for beat in range(1, BEATS + 1):
             panel.at(beat)
-            await self.clock.pause(BEAT, self.enough)
+            await self.clock.pause(self.beat, self.enough)
         if self.is_attached:
             self.dismiss()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from tui import keys
+from tui.film import Film
+from tui.record import Record
 from tui.render.log import folded
 from tui.render.summary import summary
 from tui.result import Result
@@ -20,12 +22,13 @@ class SummaryScreen(BaseScreen):
 
     BINDINGS = bindings(keys.SUMMARY)
 
-    def __init__(self, scene: Scene, result: Result, seed: int, roles: tuple[str, ...]) -> None:
+    def __init__(self, scene: Scene, result: Result, seed: int, roles: tuple[str, ...], record: Record) -> None:
         super().__init__()
         self.scene = scene
         self.result = result
         self.seed = seed
         self.roles = roles
+        self.record = record
 
     def body(self) -> ComposeResult:
         """The page and the keys."""
@@ -52,6 +55,13 @@ class SummaryScreen(BaseScreen):
         """Everything that happened."""
         log = self.scene.notes.log
         self.app.push_screen(TextScreen(lambda width: [row for entry in log for row in folded(entry, width)], True))
+
+    def action_replay(self) -> None:
+        """The whole game again, step by step."""
+        from tui.app import CoupApp
+
+        assert isinstance(self.app, CoupApp)
+        self.app.open_replay(Film(self.record))
 
     def action_quit(self) -> None:
         """Leave."""

@@ -16,19 +16,22 @@ from tui.chooser import Chooser
 from tui.clock import Clock
 from tui.decision import decide
 from tui.keys import Command
-from tui.match import Change, Match
-from tui.notebook import fresh, write
+from tui.match import Match
 from tui.render.layout import Layout, allocate
 from tui.render.log import folded
+from tui.render.odds import odds
 from tui.render.prompt import columns
-from tui.render.reveal import verdict
 from tui.render.rules import keys as key_page
 from tui.render.rules import rules
-from tui.render.tally import tally
+from tui.render.tally import claims, tally
 from tui.scene import Scene
 from tui.screens.base import BaseScreen, bindings
+from tui.screens.handoff import HandoffScreen
+from tui.screens.menu import MenuScreen
 from tui.screens.reveal import RevealScreen
+from tui.screens.settings import SettingsScreen
 from tui.screens.text import TextScreen
+from tui.settings import Settings
 from tui.widgets.bar import Bar
 from tui.widgets.footer import Footer
 from tui.widgets.hand import Hand
@@ -65,9 +68,10 @@ class TableScreen(BaseScreen):
         self.clock = clock
         self.roles = roles
         self.speed = speed
-        self.scene = Scene(match.view, match.seating, fresh(len(match.seating.names)), match.own)
+        self.scene = match.scene(match.own)
         self.chooser: Chooser | None = None
-        self._shared_out: tuple[Layout, int] | None = None
+        self._sitting: int | None = None
+        self._shared_out: tuple[Layout, int, int | None] | None = None
 
     def body(self) -> ComposeResult:
         """The parts of the table, top to bottom, and a column at the right where there is room."""
@@ -90,26 +94,36 @@ class TableScreen(BaseScreen):
         self.run_worker(self._play(), exclusive=True, name="play")
 
     async def _play(self) -> None:
-        before = None
         async for change in self.match.changes():
-            scene = Scene(change.view, self.scene.seating, self.scene.notes, self.scene.own, self.scene.hidden)
-            found = verdict(self.scene, change.events) if before is not None and self.speed > 0 else None
-            write(scene, change.view, change.events, before)
-            self.scene, before = scene, change.view
-            self._open(change, scene)
-            if found is not None and self.app.screen is self:
-                await self.app.push_screen_wait(RevealScreen(found, self.clock))
+            hands_over = self.match.own is None and change.asked is not None
+            self._open(change.number, change.scene, None if hands_over else change.asked)
+            if change.verdict is not None and self.speed * self._beat > 0 and self.app.screen is self:
+                await self.app.push_screen_wait(RevealScreen(change.verdict, self.clock, self._beat))
                 if self.chooser is not None:
                     self.chooser.since = self.clock.now()
+            if hands_over and change.asked is not None:
+                await self._hand_over(change.number, change.asked)
+            if self.match.keeper.trouble:
+                self.query_one(Footer).say(self.match.keeper.trouble)
         if self.speed > 0:
             await self.clock.pause(LAST_LOOK, self.match.hurrying)
         self._finish()
 
-    def _open(self, change: Change, scene: Scene) -> None:
-        view = change.view
-        asked = view.actor is not None and view.actor == scene.own and bool(view.options)
-        self.chooser = Chooser(decide(scene, change.number), self.clock.now()) if asked else None
+    async def _hand_over(self, number: int, seat: int) -> None:
+        """Nothing is shown until the person who is asked says to be there."""
+        if seat != self._sitting:
+            self._clear_above()
+            await self.app.push_screen_wait(HandoffScreen(self.match.seating.names[seat]))
+            self._sitting = seat
+        self._open(number, self.match.scene(seat), seat)
+
+    def _open(self, number: int, scene: Scene, seat: int | None) -> None:
+        asked = seat is not None
+        self.scene = replace(scene, hidden=self.scene.hidden and scene.own == self.scene.own)
+        self.chooser = Chooser(decide(self.scene, number), self.clock.now()) if asked else None
         self._show()
+        if asked:
+            self._ring()
         above = self.app.screen
         if isinstance(above, TextScreen):
             above.renew("You are asked: Esc goes back to the table." if asked else "")
@@ -120,9 +134,21 @@ class TableScreen(BaseScreen):
         result = self.match.result
         if result is None:
             return
-        while self.app.screen is not self and isinstance(self.app.screen, TextScreen):
+        self._clear_above()
+        self.app.switch_screen(SummaryScreen(self.scene, result, self.match.seed, self.roles, self.match.record))
+
+    @property
+    def _beat(self) -> float:
+        return getattr(self.app, "settings", Settings()).beat
+
+    def _ring(self) -> None:
+        if getattr(self.app, "settings", Settings()).bell == "on":
+            self.app.bell()
+
+    def _clear_above(self) -> None:
+        """Close pages that lie over the table."""
+        while self.app.screen is not self and len(self.app.screen_stack) > 1:
             self.app.pop_screen()
-        self.app.switch_screen(SummaryScreen(self.scene, result, self.match.seed, self.roles))
 
     # ---- showing
 
@@ -156,9 +182,10 @@ class TableScreen(BaseScreen):
         if self.small or not self.is_mounted:
             return
         layout = self._layout(width, height)
-        if (layout, width) == self._shared_out:
+        asked_of = (layout, width, self.scene.own)
+        if asked_of == self._shared_out:
             return
-        self._shared_out = (layout, width)
+        self._shared_out = asked_of
         heights = {
             "#seats": len(self.scene.seats),
             "#upper": layout.upper,
@@ -237,6 +264,8 @@ class TableScreen(BaseScreen):
         if option is not None and self.chooser is not None:
             number = self.chooser.decision.number
             self.chooser = None
+            if self.match.own is None:
+                self.scene = self.match.scene(None)
             self.match.answer(number, option)
         self._show()
 
@@ -245,7 +274,7 @@ class TableScreen(BaseScreen):
     def action_hide(self) -> None:
         """Hide or show the own hand."""
         scene = self.scene
-        self.scene = Scene(scene.view, scene.seating, scene.notes, scene.own, not scene.hidden)
+        self.scene = replace(scene, hidden=not scene.hidden)
         if self.chooser is not None:
             self.chooser = self.chooser.renewed(decide(self.scene, self.chooser.decision.number))
         self._show()
@@ -265,6 +294,28 @@ class TableScreen(BaseScreen):
     def action_log(self) -> None:
         """Everything that has happened."""
         self._read(lambda width: self._whole_log(width), True)
+
+    def action_odds(self) -> None:
+        """The adviser."""
+        self._read(lambda width: odds(self.scene, width))
+
+    def action_claims(self) -> None:
+        """The claims matrix."""
+        self._read(lambda width: claims(self.scene, width))
+
+    def action_menu(self) -> None:
+        """Everything in a list."""
+        commands = [c for c in (*keys.TABLE, *keys.MENU) if c.action not in ("menu", "skip")]
+        if self.scene.own is None:
+            commands = [c for c in commands if c.action != "hide"]
+        self.app.push_screen(MenuScreen(commands, self._run))
+
+    def _run(self, action: str) -> None:
+        self.call_later(self.run_action, action if action != "quit" else "app.quit")
+
+    def action_settings(self) -> None:
+        """Look and sound."""
+        self.app.push_screen(SettingsScreen())
 
     def _whole_log(self, width: int) -> list[Line]:
         return [row for entry in self.scene.notes.log for row in folded(entry, width, self.scene.hidden)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
@@ -12,6 +13,7 @@ from tui.widgets.page import Page, Text
 
 CLOSE = (
     Command("close", "escape", "Esc", "Close", "back to the game"),
+    Command("search", "slash", "/", "Search", "a word; Enter goes to the next row that has it"),
     Command("scroll(1)", "down", "Up/Down", "Scroll", "one row; PgUp and PgDn a page, Home and End all the way"),
 )
 
@@ -20,7 +22,11 @@ class TextScreen(BaseScreen):
     """Closed by Esc, Enter, q or the key that opened it."""
 
     BINDINGS = [
-        Binding("escape,enter,q,r,t,l,i,question_mark", "close", show=False),
+        Binding("escape,q,r,t,l,i,o,k,m,question_mark", "close", show=False),
+        Binding("enter", "accept", show=False),
+        Binding("slash", "search", show=False),
+        Binding("n", "next", show=False),
+        Binding("backspace", "erase", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("pagedown,space", "page(1)", show=False),
@@ -32,6 +38,7 @@ class TextScreen(BaseScreen):
     def __init__(self, text: Text, at_end: bool = False) -> None:
         super().__init__()
         self.page = Page(text, at_end, id="page")
+        self.typed: str | None = None
 
     def body(self) -> ComposeResult:
         """The page and its keys."""
@@ -47,8 +54,48 @@ class TextScreen(BaseScreen):
             footer.say(notice)
 
     def action_close(self) -> None:
-        """Back to what is below."""
-        self.dismiss()
+        """Back to what is below; while a word is typed, only back from that."""
+        if self.typed is None:
+            self.dismiss()
+        else:
+            self.typed = None
+            self._say("")
+
+    def action_accept(self) -> None:
+        """Look for what was typed; without that, close."""
+        if self.typed is None:
+            self.dismiss()
+            return
+        word, self.typed = self.typed, None
+        self._say("" if self.page.find(word) or not word else f"'{word}' is nowhere here.")
+
+    def action_search(self) -> None:
+        """Begin to type a word."""
+        self.typed = ""
+        self._say("Search: _")
+
+    def action_next(self) -> None:
+        """The next row with the same word."""
+        if self.page.word:
+            self.page.find(self.page.word)
+
+    def action_erase(self) -> None:
+        """The last character goes."""
+        if self.typed is not None:
+            self.typed = self.typed[:-1]
+            self._say(f"Search: {self.typed}_")
+
+    def on_key(self, event: events.Key) -> None:
+        """Characters go into the word that is typed."""
+        if self.typed is not None and event.character is not None and event.is_printable:
+            event.stop()
+            event.prevent_default()
+            self.typed += event.character
+            self._say(f"Search: {self.typed}_")
+
+    def _say(self, text: str) -> None:
+        for footer in self.query(Footer):
+            footer.say(text)
 
     def action_scroll(self, by: int) -> None:
         """Rows up or down."""

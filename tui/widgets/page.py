@@ -20,12 +20,15 @@ class Page(Panel):
         self.text = text
         self.at_end = at_end
         self.top = 0
+        self.word = ""
         self._height = 1
         self._length = 0
 
     def lines(self, width: int, height: int) -> list[Line]:
         """The rows in the window; the last one says how many more there are."""
         rows = self.text(width)
+        if self.word:
+            rows = [row.styled("bold reverse") if self._has(row) else row for row in rows]
         self._length, self._height = len(rows), height
         if self.at_end:
             self.top, self.at_end = len(rows), False
@@ -36,6 +39,19 @@ class Page(Panel):
         more = len(rows) - self.top - len(shown)
         words = f" -- {self.top} above, {more} below --" if more or self.top else ""
         return [*shown, *[BLANK] * (height - 1 - len(shown)), Line.of((words, "dim"))]
+
+    def _has(self, row: Line) -> bool:
+        return self.word.casefold() in row.plain.casefold()
+
+    def find(self, word: str) -> bool:
+        """Go to the next row that has a word, from the top of the window on and round; False when none has."""
+        self.word = word
+        rows = self.text(self.size.width or 80)
+        found = [number for number, row in enumerate(rows) if self._has(row)] if word else []
+        if found:
+            self.top = next((number for number in found if number > self.top), found[0])
+        self.redraw()
+        return bool(found)
 
     def scroll_rows(self, by: int) -> None:
         """Move the window."""

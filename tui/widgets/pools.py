@@ -12,7 +12,8 @@ class Pools(Panel):
     """Everything of the draw screen but its footer."""
 
     draft: Draft | None = None
+    notices: list[str] = []
 
     def lines(self, width: int, height: int) -> list[Line]:
         """The rows."""
-        return draw(self.draft, width, height) if self.draft else []
+        return draw(self.draft, width, height, self.notices) if self.draft else []
