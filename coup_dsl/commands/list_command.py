@@ -8,7 +8,6 @@ from pathlib import Path
 from coup_dsl.commands.exits import ALL_WELL
 from coup_dsl.commands.files import add_folders, checked_folders
 from coup_dsl.content.library import Entry, Library
-from coup_dsl.workshop.folder import own_roles
 
 HEADINGS = {"ruleset": "rulesets", "supplement": "supplements", "general": "general actions", "role": "roles"}
 
@@ -20,6 +19,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print every file that is found, by kind."""
+    from coup_dsl.workshop.folder import own_roles
+
     folders = checked_folders(options.roles_dir)
     entries, own = Library(folders).entries(), own_roles(folders)
     broken = {(left.kind, left.id) for left in own.left_out}

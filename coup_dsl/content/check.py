@@ -26,7 +26,12 @@ def check_document(document: Document, library: Library) -> list[Finding]:
     """The same for a document that has been read."""
     data = document.data
     if isinstance(data, dict) and "ruleset" in data:
-        return read_ruleset(document, library)[1]
+        ruleset, findings = read_ruleset(document, library)
+        if ruleset is not None:
+            from coup_dsl.content.soundness.ruleset import check_ruleset
+
+            findings = [*findings, *check_ruleset(ruleset, document, library)]
+        return findings
     if isinstance(data, dict) and "supplement" in data:
         return read_supplement(document, library)[1]
     if isinstance(data, dict) and ("role" in data or "general" in data):

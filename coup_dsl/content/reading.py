@@ -84,7 +84,8 @@ class _CardReader:
         self.roles = frozenset([*library.ids("role"), *([self.id] if kind == "role" else [])])
         self.generals = frozenset([*library.ids("general"), *([self.id] if kind == "general" else [])])
         self.tokens = {name: _token(t) for name, t in self.data.get("tokens", {}).items()}
-        self.piles = {name: PileShape(pile["seen"], pile.get("of", "")) for name, pile in self.data.get("piles", {}).items()}
+        piles = self.data.get("piles", {})
+        self.piles = {name: PileShape(pile["seen"], pile.get("of", "")) for name, pile in piles.items()}
         self.vocabulary = Vocabulary(
             self.roles, self.tokens, frozenset(self.data.get("pots", ())), frozenset(self.data.get("piles", {})),
             self.roles | self.generals, option_words(), {name: (kinds, "") for name, (kinds, _) in ROUTINES.items()})

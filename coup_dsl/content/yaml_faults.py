@@ -18,6 +18,9 @@ def explain(fault: yaml.MarkedYAMLError, text: str) -> Explained:
     at = min(mark.index, len(text)) if mark else 0
     begun = min(context.index, len(text)) if context else at
     problem, while_doing = str(fault.problem or ""), str(fault.context or "")
+    first = _line_start(text, at)
+    if text[first : first + 1] == "%":
+        return first, "a line may not begin with '%'", "put the text in quotes"
     if "flow" in while_doing:
         return _in_brackets(text, at, begun)
     if "quoted scalar" in while_doing:

@@ -77,7 +77,7 @@ class TokenShape:
 
 @dataclass(frozen=True, slots=True)
 class PileShape:
-    """A place for cards; ``seen`` says by whom: actor (the active player), holder (of ``token``), everyone or nobody."""
+    """A place for cards; ``seen`` says by whom: actor (the active player), holder (of ``token``), everyone, nobody."""
 
     seen: str
     token: str = ""

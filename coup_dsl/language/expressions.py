@@ -187,6 +187,8 @@ class ExpressionChecker:
             a = self.want(left, *STATES[word][0])
             return Expr("is-state", "truth", self.place(node), word, (a,))
         a, b = self.expr(left), self._state_or_name(right)
+        if a.kind in ("action", "cause") and b.op == "role":
+            b = Expr("action", "action", b.at, b.word)  # the action of that role
         if a.kind != b.kind and not _comparable(a.kind, b.kind):
             raise self.fail(node, "R304", f"{_a(a.kind)} is never {_a(b.kind)}", _hint(a, (b.kind,)))
         if a.kind == "truth":

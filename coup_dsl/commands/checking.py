@@ -1,0 +1,77 @@
+"""Checking any file, whatever it declares: what `validate`, watching and editors ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coup_dsl.content.check import check_document
+from coup_dsl.content.library import Library
+from coup_dsl.content.yaml_source import Document, parse_bytes, read
+from coup_dsl.errors import Finding, Invalid
+
+if TYPE_CHECKING:
+    from coup_dsl.scenarios.table import Table
+
+STDIN = "<stdin>"
+
+
+class Checker:
+    """Checks files with the project's roles, further folders, and what stands beside each file.
+
+    Attributes:
+        sources: the lines of what was not read from a file, by the name it was given.
+    """
+
+    def __init__(self, folders: Iterable[str] = ()) -> None:
+        self.folders = tuple(folders)
+        self.sources: dict[str, Sequence[str]] = {}
+        self._libraries: dict[Path, Library] = {}
+        self._table: Table | None = None
+
+    def file(self, path: str) -> list[Finding]:
+        """Everything that is wrong with a file, in the order of places."""
+        try:
+            return self.document(read(path))
+        except Invalid as fault:
+            return sorted_findings(fault.findings)
+
+    def content(self, content: bytes, name: str, folder: str | Path = ".") -> list[Finding]:
+        """Everything that is wrong with text that stands in no file, or not yet; it belongs into `folder`."""
+        from coup_dsl.content.yaml_source import Lines
+
+        self.sources[name] = Lines(content.decode("utf-8", "replace").removeprefix("\ufeff"), name).lines
+        try:
+            return self.document(parse_bytes(content, name), Path(folder))
+        except Invalid as fault:
+            return sorted_findings(fault.findings)
+
+    def document(self, document: Document, folder: Path | None = None) -> list[Finding]:
+        """Everything that is wrong with a document that has been read."""
+        if isinstance(document.data, list):
+            return sorted_findings(self._scenarios(document))
+        return sorted_findings(check_document(document, self._library(folder or Path(document.file).parent)))
+
+    def _scenarios(self, document: Document) -> list[Finding]:
+        from coup_dsl.scenarios.scenario import scenarios_of
+        from coup_dsl.scenarios.table import Table
+
+        if self._table is None:
+            self._table = Table(self.folders)
+        try:
+            scenarios = scenarios_of(document)
+        except Invalid as fault:
+            return list(fault.findings)
+        return [finding for scenario in scenarios for finding in self._table.findings(scenario)]
+
+    def _library(self, folder: Path) -> Library:
+        folder = folder.resolve()
+        if folder not in self._libraries:
+            self._libraries[folder] = Library((*self.folders, folder))
+        return self._libraries[folder]
+
+
+def sorted_findings(findings: Iterable[Finding]) -> list[Finding]:
+    """Findings in the order of their places, each once."""
+    return sorted(dict.fromkeys(findings), key=lambda found: (found.place, found.code))
