@@ -33,6 +33,11 @@ when this copy differs. `coup-roles explain R203` prints one page.
 
 A code stays what it is; its sentence may be put better one day. A warning is a finding too: a file is clean when
 there is none of either.
+
+`coup-roles validate --format json` prints one object: `version` (1), `files`, `errors`, `warnings`, `omitted` (findings
+left out because a file had more than twenty) and `findings`, each with `file`, `line`, `column`, `end_column`,
+`severity`, `code`, `message`, `help` and `source`; lines and columns count from 1, columns in code points, and `help`
+and `source` may be null. `--format sarif` is SARIF 2.1.0, `--format github` the annotations of a workflow.
 """
 
 

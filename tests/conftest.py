@@ -1,0 +1,36 @@
+"""What all tests share: the same examples every time, and no roles of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "steady", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
+
+
+@pytest.fixture(autouse=True)
+def no_own_roles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Role files of whoever runs the tests do not take part in them."""
+    monkeypatch.delenv("COUP_ROLES_DIR", raising=False)
+
+
+@pytest.fixture
+def figures(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Says something that is shown after the tests, whether they pass or not."""
+    return lambda text: record_property("figures", text)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show the figures that tests have said."""
+    reports = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    said = [(report.nodeid, text) for report in reports if report.when == "call"
+            for name, text in report.user_properties if name == "figures"]
+    if said:
+        terminalreporter.section("figures")
+        for test, text in sorted(said):
+            terminalreporter.write_line(f"{test}\n{text}\n")

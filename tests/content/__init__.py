@@ -1,0 +1,1 @@
+"""Role, general-action and ruleset files."""

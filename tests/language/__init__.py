@@ -1,0 +1,1 @@
+"""The effect language: its table of words, its parser and its checker."""
