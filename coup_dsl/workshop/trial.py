@@ -85,7 +85,8 @@ def _without(home: Home, role: str, group: str, library: Library, rng: random.Ra
              if id not in home.roles and library.path("role", id) is not None]
     if not spare:
         spare = [id for p in home.ruleset.pools.values() for id in p.roles
-                 if id not in home.roles and library.path("role", id) is not None] or ["banker"]
+                 if id not in home.roles and library.path("role", id) is not None]
+    spare = spare or sorted(set(library.ids("role")) - set(home.roles))
     instead = rng.choice(spare)
     return replace(home, roles=tuple(instead if id == role else id for id in home.roles))
 
