@@ -131,7 +131,8 @@ class CoupApp(App[None]):
     # ---- settings
 
     def _ascii(self) -> bool:
-        return self._ascii_anyway or self.settings.glyphs == "ascii"
+        wanted = self.settings.glyphs
+        return wanted == "ascii" or (wanted == "auto" and self._ascii_anyway)
 
     def settings_changed(self) -> None:
         """Show them at once where that is possible, and keep them."""

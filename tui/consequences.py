@@ -176,7 +176,7 @@ def _pass(scene: Scene) -> str:
     if question == "block":
         return _goes_on(scene, at) if at.action else "What the block would stop goes ahead."
     if question == "pay":
-        return f"You keep your {plural(scene.view.coins[scene.own or 0], 'coin')}."
+        return f"You keep your {plural(scene.view.coins[scene.own or 0], 'coin')}. {rule(scene, at)}".rstrip()
     return "You claim nothing." + ("" if at.action is None else f" {_goes_on(scene, at)}")
 
 
@@ -242,7 +242,8 @@ def _block(scene: Scene, option: Option) -> str:
 def _claim(scene: Scene, option: Option) -> str:
     at = stakes(scene)
     role = scene.view.game.role(option.claim) if option.claim else None
-    text = role.text if role and at.listener is not None else role.summary if role else ""
+    plain = at.listener is not None or (at.action is not None and not at.action.claim)
+    text = role.text if role and plain else role.summary if role else ""
     named = f"You name {listed([scene.whom(seat) for seat in option.targets])}. " if option.targets else ""
     summary = named + (f"If it stands: {sentence(text)} " if text else "")
     if scene.hidden:

@@ -61,7 +61,7 @@ def title(scene: Scene) -> str:
         case "claim":
             roles = dict.fromkeys(option.claim for option in scene.view.options if option.claim)
             named = listed([scene.role_name(role) for role in roles], "or")
-            return f"Do you claim {named}{' too' if at.action else ''}?"
+            return f"Do you claim {named}{' too' if at.action and at.action.claim else ''}?"
         case "bid":
             return "How much do you bid? It stays sealed until all have bid."
         case "act":
@@ -84,6 +84,9 @@ def _chosen_title(scene: Scene, at: Stakes) -> str:
         asked = "whom do you choose?" if any(option.targets for option in options) else "which role do you choose?"
     else:
         asked = f"{listed([str(option).split()[1] for option in options], 'or')}?"
+        if scene.notes.shown is not None and not scene.hidden:
+            seat, cards = scene.notes.shown
+            asked += f" {scene.says(seat, 'show')} you {_cards(scene, cards)}."
     return f"{what}: {asked}" if what else asked[:1].upper() + asked[1:]
 
 

@@ -18,7 +18,7 @@ EXAMPLES = """examples:
   coup-tui --roles A,B,C,D,E --seed 7      these five roles (ids as in coup-roles list), repeatable
   coup-tui --watch --speed 0.3             bots only
   coup-tui --people Ana,Bo --players 4     two people at this keyboard, and two bots
-  coup-tui --ruleset classic --with inquisitor,diplomat --option forced-coup=8
+  coup-tui --ruleset classic --with ROLE --option forced-coup=8
   coup-tui --continue                      go on with the last game
   coup-tui --replay FILE                   step through a game that was kept
 """

@@ -75,6 +75,10 @@ def _note(scene: Scene, event: Event) -> None:
         kept[seat][notes.said.role] = kept[seat].get(notes.said.role, 0) + 1
     if event.kind == "challenged":
         notes.challenger = seat
+    if event.kind == "action":
+        notes.shown = None
+    elif event.kind == "chose" and event.cards and seat is not None and seat != scene.own:
+        notes.shown = (seat, event.cards)
     line = narrate(scene, event)
     if line is not None:
         public = narrate(scene, replace(event, cards=())) if event.kind in OWN_CARDS and event.cards else None

@@ -53,6 +53,7 @@ class Notes:
     claims: list[dict[str, int]] = field(default_factory=list)
     caught: list[dict[str, int]] = field(default_factory=list)
     proven: list[dict[str, int]] = field(default_factory=list)
+    shown: tuple[int, tuple[str, ...]] | None = None
     answers: dict[int, str] = field(default_factory=dict)
     log: list[Entry] = field(default_factory=list)
 

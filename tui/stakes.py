@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tui.scene import Scene, listed
@@ -44,6 +44,7 @@ def stakes(scene: Scene) -> Stakes:
         return Stakes("", view.turn, None, actor, None, ())
     inner = view.matters[-1]
     if inner.kind == "loss":
+        inner = _reacted(scene, inner)
         part = "loss" if inner.role else "losing"
     elif inner.kind == "claim":
         part = _claim_part(scene, inner, found, listener)
@@ -51,6 +52,15 @@ def stakes(scene: Scene) -> Stakes:
         part = inner.kind
     role = None if part == "moment" and inner.kind == "moment" else inner.role
     return Stakes(part, inner.player, role, actor, found, targets, roles, inner.cause, listener)
+
+
+def _reacted(scene: Scene, loss: Matter) -> Matter:
+    """A loss with the role that is claimed for the card, also when only the last event says which."""
+    said = scene.notes.said
+    doubted = scene.view.question in {"challenge", "show"}
+    if loss.role is None and doubted and said is not None and said.seat == loss.player:
+        return replace(loss, role=said.role)
+    return loss
 
 
 def _claim_part(scene: Scene, claim: Matter, found: Action | None, listener: str | None) -> str:

@@ -164,6 +164,8 @@ class Program:
         self.public: list[tuple[tuple[str, str], ...]] = []
         self.secrets: list[dict[int, Secret]] = []
         self._numbers: dict[str, int] = {}
+        #: By routine: where a loss is chosen (pc), and the register of the reaction claimed for it.
+        self.surrenders: dict[int, tuple[int, int]] = {}
         #: Where a card of a pile is chosen (routine, pc), and which pile.
         self.keeps: dict[tuple[int, int], int] = {}
         #: Routines of actions performed without a claim, with the numbers of the actions.
@@ -343,6 +345,8 @@ class Program:
     def _finish(self, number: int, compiler: RoutineCompiler) -> None:
         ops, size = compiler.finish()
         self.code[number], self.secrets[number] = ops, compiler.secrets
+        if compiler.surrenders is not None:
+            self.surrenders[number] = compiler.surrenders
         self.keeps |= {(number, pc): pile for pc, pile in compiler.keeps.items()}
         self.pads[number] = [0] * (size - len(self.public[number]))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.chance import ASKED, seeded
-from coup_dsl.engine.compiler.operands import BID_BITS, read_bids
+from coup_dsl.engine.compiler.operands import BID_BITS, BY_CHALLENGE, read_bids
 from coup_dsl.engine.compiler.routine import Secret
 from coup_dsl.engine.declaring import Refused
 from coup_dsl.engine.machine import ask_again
@@ -181,6 +181,11 @@ def view_of(s: State, seat: int | None) -> View:
     )
 
 
+def _dealt(s: State) -> tuple[int, ...]:
+    """The cards chance picks from."""
+    return tuple(o.value for o in s.options for _ in range(o.weight))
+
+
 def _sees_pile(s: State, pile: int, seat: int | None) -> bool:
     """Whether a seat sees a pile: as the pile says, and who is choosing a card of it sees it in any case.
 
@@ -189,7 +194,7 @@ def _sees_pile(s: State, pile: int, seat: int | None) -> bool:
     seers = pile_seers(s, pile)
     if seers is None:
         return True
-    if seat is None or s.actor == CHANCE:
+    if seat is None or (s.actor == CHANCE and _dealt(s) == s.piles[pile]):
         return False
     choosing = s.actor == seat and s.stack is not None and s.table.program.keeps.get(s.stack[:2]) == pile
     return choosing or bool(seers >> seat & 1)
@@ -222,14 +227,14 @@ def _matters(s: State) -> Iterator[Matter]:
     found = []
     frame = s.stack
     while frame is not None:
-        routine, _, registers, frame = frame
-        matter = _matter(s.table.program, routine, registers)
+        routine, pc, registers, frame = frame
+        matter = _matter(s.table.program, routine, pc, registers)
         if matter is not None:
             found.append(matter)
     return reversed(found)
 
 
-def _matter(program: Program, routine: int, registers: tuple[int, ...]) -> Matter | None:
+def _matter(program: Program, routine: int, pc: int, registers: tuple[int, ...]) -> Matter | None:
     name, ids = program.routine_names[routine], program.role_ids
     if routine in program.performs or routine in program.copied:
         number = program.copied.get(routine)
@@ -246,15 +251,11 @@ def _matter(program: Program, routine: int, registers: tuple[int, ...]) -> Matte
         return Matter("claim", registers[0], role=ids[registers[1]])
     if name == "lose":
         why = registers[1]
-        cause = program.actions[why].id if why >= 0 else "challenge" if why == -2 else None
-        reaction = registers[2]
-        return Matter("loss", registers[0], cause=cause, role=ids[reaction] if _claimed(program, registers) else None)
+        cause = program.actions[why].id if why >= 0 else "challenge" if why == BY_CHALLENGE else None
+        chosen_at, register = program.surrenders[routine]
+        reaction = registers[register] if pc > chosen_at else -1
+        return Matter("loss", registers[0], cause=cause, role=ids[reaction] if reaction >= 0 else None)
     return None
-
-
-def _claimed(program: Program, registers: tuple[int, ...]) -> bool:
-    """Whether a reaction has been claimed for the card of a loss: its register holds it by then."""
-    return bool(program.reactions) and registers[2] in program.reaction_routines and registers[3] != 0
 
 
 def _guess(view: View, rng: random.Random) -> State:

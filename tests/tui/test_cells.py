@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from tui import glyphs
 from tui.cells import Line, between, clean, fit, fold, wrap
-from tui.palette import BACKGROUND, DARK, Palette
+from tui.palette import DARK, THEMES, Palette
 
 
 def test_fit_pads_and_cuts_to_exactly_the_width() -> None:
@@ -87,10 +87,18 @@ def _luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
+@pytest.mark.parametrize("theme", [theme for theme, (_, background) in THEMES.items() if background])
 @pytest.mark.parametrize("name", [name for name in DARK if name != "rule"])
-def test_text_contrast_is_at_least_four_and_a_half(name: str) -> None:
-    light, dark = sorted((_luminance(DARK[name]), _luminance(BACKGROUND)), reverse=True)
+def test_text_contrast_is_at_least_four_and_a_half(name: str, theme: str) -> None:
+    colours, background = THEMES[theme]
+    light, dark = sorted((_luminance(colours[name]), _luminance(background)), reverse=True)
     assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def test_the_terminals_own_colours_are_named_not_numbered() -> None:
+    palette = Palette(theme="terminal")
+    assert palette.style("finance").color is not None
+    assert all(not colour.startswith("#") for colour in palette.colours.values())
 
 
 def test_without_colour_only_weight_is_left() -> None:

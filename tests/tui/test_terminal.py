@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -128,3 +129,15 @@ def test_the_table_in_tmux_at_eighty_by_twenty_four() -> None:
         subprocess.run([*tmux, "send-keys", "-t", "game", "C-q"], check=True)
     finally:
         subprocess.run([*tmux, "kill-server"], check=False, capture_output=True)
+
+
+def test_the_terminals_own_colours_are_sixteen(tmp_path: Path) -> None:
+    (tmp_path / "coup-tui").mkdir()
+    (tmp_path / "coup-tui" / "settings.json").write_text('{"theme": "terminal", "animation": "none"}')
+    terminal = Terminal(*TABLE, XDG_CONFIG_HOME=str(tmp_path))
+    terminal.read(b"Confirm")
+    terminal.type(b"\x11")
+    assert terminal.end() == 0
+    assert _colours(terminal.output)
+    assert b"38;2;" not in terminal.output
+    assert b"48;2;" not in terminal.output

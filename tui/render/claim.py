@@ -9,6 +9,16 @@ from tui.render.heading import heading
 from tui.scene import Scene, listed, plural
 from tui.stakes import Stakes, aim, stakes
 
+#: The events that roles listen to, as a moment of the player they are about.
+MOMENTS = {
+    "turn-start": "the start of {whose} turn",
+    "turn-end": "the end of {whose} turn",
+    "done": "the end of {whose} action",
+    "claimed": "a claim of {whom}",
+    "losing": "the moment of {whose} losing an influence",
+    "estate": "the settling of {whose} coins",
+}
+
 
 def claim(scene: Scene, width: int, height: int) -> list[Line]:
     """A heading and as many facts as there are rows."""
@@ -64,7 +74,7 @@ def _said(scene: Scene, at: Stakes) -> Line:
         return Line.of(" ", (scene.says(at.claimant, "lose"), "bold"), f" an influence{why}.")
     if at.part == "moment" and at.role is None:
         badge = _badge(scene, at.listener) if at.listener else ""
-        return Line.of(" ", badge, f" has its moment: {_moment(scene, at)}.")
+        return Line.of(" ", badge, f" at {_moment(scene, at)}.")
     if at.role is None:
         name = at.action.role.name if at.action and at.action.role else _plain(at)
         says = ""
@@ -96,9 +106,9 @@ def _badge(scene: Scene, role: str) -> Part:
 
 
 def _moment(scene: Scene, at: Stakes) -> str:
-    """When a role listens, in words made from the event's name."""
-    word = (at.cause or "now").replace("-", " ")
-    return f"{word}, {scene.whom(at.claimant)}"
+    """When a role listens, in words."""
+    words = MOMENTS.get(at.cause or "", f"{(at.cause or 'a moment').replace('-', ' ')} of {{whom}}")
+    return words.format(whose=scene.whose(at.claimant), whom=scene.whom(at.claimant))
 
 
 def _plain(at: Stakes) -> str:

@@ -19,6 +19,7 @@ class Layout:
     side: int
     side_log: int
     side_tally: int
+    side_claims: int = 0
 
 
 def fits(width: int, height: int) -> bool:
@@ -47,4 +48,5 @@ def allocate(width: int, height: int, players: int, actions: int = 0, roles: int
         middle += spare if not side else min(2, spare)
         lower = room - upper - middle
     tally = min(roles + 2, max(0, height - 2 - 8)) if side else 0
-    return Layout(upper, middle, lower, side, height - 2 - tally if side else 0, tally)
+    claims = players + 2 if side and height - 2 - tally - players - 2 >= 12 else 0
+    return Layout(upper, middle, lower, side, height - 2 - tally - claims if side else 0, tally, claims)

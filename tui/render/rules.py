@@ -51,7 +51,8 @@ def handbook(cards: Iterable[Role], width: int) -> list[Line]:
 def role_page(role: Role, width: int, facts: Iterable[str] = ()) -> list[Line]:
     """One role: heading, printed rule, facts from its declaration."""
     style = group_style(role.group)
-    lines = [heading(f"{symbol(role.group)} {role.name}", width, f"({role.group or 'open to everybody'})", f"bold {style}")]
+    whose = f"({role.group or 'open to everybody'})"
+    lines = [heading(f"{symbol(role.group)} {role.name}", width, whose, f"bold {style}")]
     lines += [Line.of(f" {row}") for row in wrap(role.text, width - 2)]
     lines += [Line.of((f" {row}", "dim")) for fact in facts for row in wrap(fact, width - 2)]
     return [*lines, BLANK]

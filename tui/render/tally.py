@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from tui.cells import BLANK, Line, fit
 from tui.render.claim import copies
 from tui.render.heading import heading
@@ -31,6 +33,8 @@ def claims(scene: Scene, width: int) -> list[Line]:
     """Who claimed which role how often; - once caught, + once proven."""
     notes, roles = scene.notes, scene.view.game.roles
     cell = 10
+    if width < 18 + len(roles) * (cell + 1):
+        return narrow_claims(scene, width, len(scene.seats) + 2)
     lines = [heading("Claims made", width, "(- caught, + proven)")]
     names = 17
     head = Line.of(" " * (names + 1))
@@ -47,6 +51,26 @@ def claims(scene: Scene, width: int) -> list[Line]:
             row += Line.of((fit(f"{count or '.'}{sign}", cell), style), " ")
         lines.append(row)
     return [line.fit(width) for line in lines]
+
+
+def narrow_claims(scene: Scene, width: int, height: int) -> list[Line]:
+    """The claims matrix beside the table: roles by sign and a letter or more."""
+    notes, roles = scene.notes, scene.view.game.roles
+    names = min(12, max(cell_len(scene.name(seat)) for seat in scene.seats))
+    cell = max(2, min(8, (width - names - 2) // max(1, len(roles))))
+    head = Line.of(" " * (names + 2))
+    for role in roles:
+        head += Line.of((fit(f"{scene.sign(role.id)}{role.short}"[: cell - 1], cell), scene.tint(role.id)))
+    lines = [heading("Claims (- caught, + proven)", width), head]
+    for seat in scene.seats:
+        row = Line.of(" ", (fit(scene.name(seat), names), "" if scene.view.alive[seat] else "dim"), " ")
+        for role in roles:
+            count = notes.claims[seat].get(role.id, 0)
+            caught, proven = notes.caught[seat].get(role.id), notes.proven[seat].get(role.id)
+            style = "bad" if caught else "good" if proven else "" if count else "dim"
+            row += Line.of((fit(f"{count or '.'}{'-' if caught else ''}{'+' if proven else ''}", cell), style))
+        lines.append(row)
+    return [line.fit(width) for line in (lines + [BLANK] * height)[:height]]
 
 
 def tally(scene: Scene, width: int) -> list[Line]:

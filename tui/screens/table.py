@@ -33,6 +33,7 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.text import TextScreen
 from tui.settings import Settings
 from tui.widgets.bar import Bar
+from tui.widgets.claims import Claims
 from tui.widgets.footer import Footer
 from tui.widgets.hand import Hand
 from tui.widgets.log import Log
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from coup_dsl import Option
 
 LAST_LOOK = 1.0
+#: What is laid out; gone while the app is leaving.
+PARTS = ("#seats", "#upper", "#middle", "#prompt", "#side", "#side-log", "#side-tally", "#side-claims", "#hand", "#log")
 
 
 class TableScreen(BaseScreen):
@@ -87,6 +90,7 @@ class TableScreen(BaseScreen):
             with Container(id="side"):
                 yield Log(id="side-log")
                 yield Tally(id="side-tally")
+                yield Claims(id="side-claims")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -104,7 +108,8 @@ class TableScreen(BaseScreen):
             if hands_over and change.asked is not None:
                 await self._hand_over(change.number, change.asked)
             if self.match.keeper.trouble:
-                self.query_one(Footer).say(self.match.keeper.trouble)
+                for footer in self.query(Footer):
+                    footer.say(self.match.keeper.trouble)
         if self.speed > 0:
             await self.clock.pause(LAST_LOOK, self.match.hurrying)
         self._finish()
@@ -155,7 +160,8 @@ class TableScreen(BaseScreen):
     def _show(self) -> None:
         for panel in self.query(Scenic):
             panel.show(self.scene, self.chooser)
-        self.query_one(Footer).offer(self._commands())
+        for footer in self.query(Footer):
+            footer.offer(self._commands())
         self.share_out(self.size.width, self.size.height)
 
     def _commands(self) -> tuple[Command, ...]:
@@ -179,7 +185,7 @@ class TableScreen(BaseScreen):
 
     def share_out(self, width: int, height: int) -> None:
         """Share out the rows and columns."""
-        if self.small or not self.is_mounted:
+        if self.small or not self.is_mounted or not all(self.query(name) for name in PARTS):
             return
         layout = self._layout(width, height)
         asked_of = (layout, width, self.scene.own)
@@ -193,6 +199,7 @@ class TableScreen(BaseScreen):
             "#prompt": layout.lower,
             "#side-log": layout.side_log,
             "#side-tally": layout.side_tally,
+            "#side-claims": layout.side_claims,
         }
         for name, rows in heights.items():
             self.query_one(name).styles.height = rows
@@ -200,6 +207,7 @@ class TableScreen(BaseScreen):
         side.display = layout.side > 0
         side.styles.width = layout.side or 1
         self.query_one("#log").display = layout.side == 0
+        self.query_one("#side-claims").display = layout.side_claims > 0
         left = width - layout.side
         hand = self.query_one("#hand")
         hand.display = self.scene.own is not None or layout.side > 0

@@ -138,6 +138,8 @@ def _surrender(c: RoutineCompiler, e: Expr, into: int | None) -> None:
     p, cause = c.fn(e.args[0]), c.fn(e.args[1])
     seat = c.values.compile(e.args[0]).register
     assert seat is not None
+    assert into is not None
+    c.surrenders = (c.here, into)
     reactions, toll, at = c.program.reactions, c.program.toll, c.here
     signal = AskAt(at)
     assert into is not None

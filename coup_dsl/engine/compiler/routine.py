@@ -67,6 +67,8 @@ class RoutineCompiler:
         self.loops = 0
         #: Registers that hold something hidden.
         self.secrets: dict[int, Secret] = {}
+        #: Where a loss is chosen (pc), and the register that holds the reaction claimed for it.
+        self.surrenders: tuple[int, int] | None = None
         #: Where a card of a pile is chosen, and which pile; who chooses sees it.
         self.keeps: dict[int, int] = {}
 

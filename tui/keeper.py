@@ -1,0 +1,110 @@
+"""Keeps a game on disk: after every step the whole record is written anew, or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from pathlib import Path
+
+from tui.record import OPEN, Record, Unreadable, head, is_open, read, tail
+
+ENDING = ".coup"
+
+
+def games_folder() -> Path:
+    """Where games are kept: a folder of the user's data."""
+    from platformdirs import user_data_path
+
+    return user_data_path("coup-tui", appauthor=False) / "games"
+
+
+class Keeper:
+    """One game being kept.
+
+    Args:
+        record: its set-up, with the steps it has so far.
+        path: the file; None keeps nothing.
+    """
+
+    def __init__(self, record: Record, path: Path | None) -> None:
+        self.path = path
+        self.steps = list(record.steps)
+        self._head = head(record) if path else ""
+        self.result = record.result
+        self.trouble = ""
+
+    def start(self) -> None:
+        """Write the set-up, so that even a game without a step can be gone on with."""
+        self._save(OPEN)
+
+    def took(self, step: str) -> None:
+        """A step was taken."""
+        self.steps.append(step)
+        self._save(OPEN)
+
+    def ended(self, result: str) -> None:
+        """The game is over."""
+        self.result = result
+        self._save(result)
+
+    def _save(self, result: str) -> None:
+        if self.path is None:
+            return
+        try:
+            save(self.path, self._head + tail(self.steps, result))
+        except OSError as fault:
+            self.trouble = f"The game cannot be saved: {fault.strerror}."
+
+
+def save(path: Path, text: str) -> None:
+    """Put a text into a file so that the file always holds the old or the new one whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    other = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with other.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(other, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            other.unlink()
+        raise
+
+
+def new_path(folder: Path, seed: int) -> Path:
+    """A name nobody has yet, in the order of time."""
+    stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-seed-{seed}"
+    path, number = folder / f"{stem}{ENDING}", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}{ENDING}", number + 1
+    return path
+
+
+def kept(folder: Path) -> list[Path]:
+    """The games in a folder, the newest first."""
+    if not folder.is_dir():
+        return []
+    found = [(path.stat().st_mtime_ns, path.name, path) for path in folder.glob(f"*{ENDING}")]
+    return [path for _, _, path in sorted(found, reverse=True)]
+
+
+def load(path: Path) -> Record:
+    """The record in a file; raises Unreadable, also when the file cannot be read."""
+    try:
+        return read(path.read_text("utf-8"))
+    except OSError as fault:
+        raise Unreadable(f"it cannot be read ({fault.strerror})") from None
+    except UnicodeDecodeError:
+        raise Unreadable("it is no text") from None
+
+
+def unfinished(folder: Path) -> tuple[Path, Record] | None:
+    """The newest game that is not over and can be read."""
+    for path in kept(folder):
+        with contextlib.suppress(Unreadable, OSError, UnicodeDecodeError):
+            text = path.read_text("utf-8")
+            if is_open(text):
+                return path, read(text)
+    return None

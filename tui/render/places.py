@@ -1,0 +1,54 @@
+"""Where coins and cards lie besides purses, hands and deck, and who is on which side."""
+
+from __future__ import annotations
+
+from tui.cells import Line, Part
+from tui.render.heading import heading
+from tui.scene import Scene, listed, plural
+
+
+def pots(scene: Scene) -> list[str]:
+    """Each named pot with its coins."""
+    return [f"{name} {coins}" for name, coins in scene.view.pot.items()]
+
+
+def piles(scene: Scene) -> list[str]:
+    """Each pile that has cards: which, where one may see them, or how many."""
+    view = scene.view
+    said = []
+    for name, cards, size in zip(view.game.program.pile_names, view.piles, view.pile_sizes, strict=True):
+        if size:
+            seen = listed([scene.role_name(card) for card in cards]) if cards and not scene.hidden else ""
+            said.append(f"{name}: {seen or plural(size, 'card')}")
+    return said
+
+
+def loose_tokens(scene: Scene) -> list[str]:
+    """Tokens that lie on a role and before nobody."""
+    ids = {role.id for role in scene.view.game.roles}
+    return [
+        f"{token} on {scene.role_name(where)}"
+        for token, where in scene.view.tokens.items()
+        if isinstance(where, str) and where in ids and where not in scene.view.names
+    ]
+
+
+def sign_of_side(scene: Scene, seat: int, letters: int) -> Part:
+    """A seat's side, as many letters as wanted; no side at all gives nothing."""
+    sides = scene.view.factions
+    if not sides:
+        return ""
+    first = sorted(set(scene.view.table.program.sides))
+    return sides[seat][:letters].capitalize(), "communications" if sides[seat] == first[0] else "finance"
+
+
+def places(scene: Scene, width: int) -> list[Line]:
+    """A part of the tally: pots, piles, tokens on roles, sides."""
+    rows = [("Pots", pots(scene)), ("Piles", piles(scene)), ("On roles", loose_tokens(scene))]
+    sides: dict[str, list[str]] = {}
+    for seat, side in enumerate(scene.view.factions):
+        if scene.view.alive[seat]:
+            sides.setdefault(side, []).append(scene.name(seat))
+    rows += [(side.capitalize(), names) for side, names in sides.items()]
+    lines = [Line.of(f" {title}: ", (", ".join(words), "good")).fit(width) for title, words in rows if words]
+    return [heading("Besides", width), *lines] if lines else []

@@ -1,0 +1,52 @@
+"""The games that were kept, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from tui.film import Film
+from tui.keeper import ENDING, kept, load
+from tui.record import Unreadable
+from tui.screens.sheet import SheetScreen
+from tui.setup import Preparation
+from tui.sheet import Row
+
+if TYPE_CHECKING:
+    from tui.app import CoupApp
+
+MOST = 60
+
+
+class ReplaysScreen(SheetScreen):
+    """One row for each game."""
+
+    heading = "Replays"
+
+    def __init__(self, preparation: Preparation) -> None:
+        super().__init__()
+        self.paths = kept(preparation.folder)[:MOST] if preparation.folder else []
+        self._rows = [self._row(path) for path in self.paths]
+
+    def rows(self) -> Sequence[Row]:
+        """The games."""
+        return self._rows or [Row("No game yet", why="Play one first.")]
+
+    def _row(self, path: Path) -> Row:
+        name = path.name.removesuffix(ENDING)
+        try:
+            record = load(path)
+        except Unreadable as fault:
+            return Row(name, "unreadable", f"{path}: {fault}.", why="It cannot be read.")
+        who = ", ".join(seat.shown for seat in record.seats)
+        words = f"{record.ruleset}: {', '.join(record.roles)}. {who}."
+        return Row(name, record.result, words, lambda: self._show(path))
+
+    def _show(self, path: Path) -> None:
+        try:
+            film = Film(load(path))
+        except Unreadable as fault:
+            self.sheet.said = str(fault)
+            return
+        cast("CoupApp", self.app).open_replay(film)

@@ -1,0 +1,65 @@
+"""How it looks and sounds; kept in a file of the user's."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "theme": ("dark", "light", "contrast", "terminal", "mono"),
+    "glyphs": ("auto", "unicode", "ascii"),
+    "animation": ("full", "short", "none"),
+    "bell": ("off", "on"),
+}
+WORDS = {
+    "theme": "Colours: dark, light, high contrast, those of your terminal, or none. "
+    "The last two begin with the next start.",
+    "glyphs": "The characters that are drawn: what the terminal can show, all of them, or plain ASCII.",
+    "animation": "A challenge is shown in three beats: at full length, short, or not at all.",
+    "bell": "Whether the terminal's bell rings when you are asked.",
+}
+BEATS = {"full": 1.0, "short": 0.4, "none": 0.0}
+
+
+@dataclass(slots=True)
+class Settings:
+    """One word for each of ``CHOICES``."""
+
+    theme: str = "dark"
+    glyphs: str = "auto"
+    animation: str = "full"
+    bell: str = "off"
+
+    @property
+    def beat(self) -> float:
+        """How long a beat is, in parts of a full one."""
+        return BEATS[self.animation]
+
+    def step(self, name: str, by: int) -> None:
+        """The next choice that way."""
+        choices = CHOICES[name]
+        setattr(self, name, choices[(choices.index(getattr(self, name)) + by) % len(choices)])
+
+
+def settings_path() -> Path:
+    """The user's file."""
+    from platformdirs import user_config_path
+
+    return user_config_path("coup-tui", appauthor=False) / "settings.json"
+
+
+def load(path: Path) -> Settings:
+    """The settings in a file; what is missing or makes no sense is as it comes."""
+    try:
+        data = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return Settings()
+    found = data if isinstance(data, dict) else {}
+    known = {field.name for field in fields(Settings)}
+    return Settings(**{name: value for name, value in found.items() if name in known and value in CHOICES[name]})
+
+
+def text(settings: Settings) -> str:
+    """What is written to the file."""
+    return json.dumps(asdict(settings), indent=1) + "\n"

@@ -1,0 +1,35 @@
+"""One pair of eyes at the table: what a seat, or the public, has seen of the game so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coup_dsl import events_seen_by
+from tui.notebook import fresh, write
+from tui.render.reveal import Verdict, verdict
+from tui.scene import Scene, Seating
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coup_dsl import Event, State
+
+
+class Witness:
+    """Takes in events as one seat sees them; None is the public."""
+
+    def __init__(self, eye: int | None, seating: Seating, state: State) -> None:
+        self.eye = eye
+        self.scene = Scene(state.seen_by(eye), seating, fresh(len(seating.names)), eye)
+        self.verdict: Verdict | None = None
+
+    def take(self, state: State, events: Sequence[Event]) -> None:
+        """See what happened and the position it led to."""
+        seen, before = events_seen_by(events, self.eye), self.scene
+        self.verdict = verdict(before, seen)
+        view = state.seen_by(self.eye)
+        self.scene = Scene(view, before.seating, before.notes, self.eye)
+        write(self.scene, view, seen, before.view)
+
+    def __repr__(self) -> str:
+        return f"<witness {self.eye}>"
