@@ -28,8 +28,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "Action": "engine.program", "CHANCE": "engine.options", "Event": "engine.events", "Game": "engine.game",
-    "Illegal": "errors", "Invalid": "errors", "Library": "content.library", "Matter": "engine.view", "Option": "engine.options",
-    "Refused": "engine.declaring", "Ruleset": "content.ruleset", "State": "engine.state",
+    "Illegal": "errors", "Invalid": "errors", "Library": "content.library", "Matter": "engine.view",
+    "Option": "engine.options", "Refused": "engine.declaring", "Ruleset": "content.ruleset", "State": "engine.state",
     "View": "engine.view", "events_seen_by": "engine.events",
 }
 __all__ = ["CHANCE", "Action", "Event", "Game", "Illegal", "Invalid", "Library", "Matter", "Option", "Refused",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
     from coup_dsl.engine.options import Option
     from coup_dsl.engine.state import State
 
-POSITIONS = 24
+#: Made-up positions, at most and at least.
+POSITIONS, FEWEST = 20, 4
+#: Answers after which no further position is tried, for a first impression and in all: they bound the time.
+ROUGHLY, THOROUGHLY = 1000, 3500
 DEAREST = 99
 
 
@@ -61,8 +65,8 @@ class Appraisal:
 class Lore:
     """All that players know about a game: reader, appraisal, value and quiet trials.
 
-    Two rounds of trying: cards are worth nothing in the first one, and in the second what the
-    first one found, so that actions which better a hand show what they are good for.
+    Two rounds of trying: cards and tokens are worth nothing in the first one, and in the second
+    what the first one found, so that actions which better a hand show what they are good for.
     """
 
     def __init__(self, game: Game) -> None:
@@ -70,30 +74,32 @@ class Lore:
         rng = random.Random(0)
         seats = seats_for_trials(game)
         positions = [game.position(usual_position(game, rng, seats), seed=i) for i in range(POSITIONS)]
-        self.appraisal = Appraisal()
-        for _ in range(2):
-            self.value = self._valued(self.appraisal)
-            self.appraisal = self._tried(positions)
-        self.value = self._valued(self.appraisal)
+        self.appraisal = _tried(positions, Quiet(self.reader, _valued(Appraisal())), ROUGHLY)
+        tokens = TokenWorth(game, Quiet(self.reader, _valued(self.appraisal)))
+        self.appraisal = _tried(positions, Quiet(self.reader, _valued(self.appraisal, tokens)), THOROUGHLY)
+        self.value = _valued(self.appraisal, tokens)
         self.quiet = Quiet(self.reader, self.value)
+        self.truthful = Quiet(self.reader, self.value, truthful=True)
 
-    def _valued(self, known: Appraisal) -> Value:
-        price = known.price if known.price < DEAREST else RICHEST
-        value = Value(price, known.hand_worth)
-        value.token_worth = TokenWorth(self.game, Quiet(self.reader, value.without_tokens()))
-        return value
 
-    def _tried(self, positions: list[State]) -> Appraisal:
-        trial = _Trial(Quiet(self.reader, self.value), self.reader)
-        for s in positions:
-            trial.try_all(s)
-        return trial.result(len(positions))
+def _valued(known: Appraisal, tokens: TokenWorth | None = None) -> Value:
+    return Value(known.price if known.price < DEAREST else RICHEST, known.hand_worth, tokens)
+
+
+def _tried(positions: Sequence[State], quiet: Quiet, answers: int) -> Appraisal:
+    trial = _Trial(quiet)
+    for tried, s in enumerate(positions):
+        if tried >= FEWEST and quiet.answers > answers:
+            return trial.result(tried)
+        trial.try_all(s)
+    return trial.result(len(positions))
 
 
 class _Trial:
     """Adds up what every action does in some positions, and what claims would do to it."""
 
-    def __init__(self, quiet: Quiet, reader: Reader) -> None:
+    def __init__(self, quiet: Quiet) -> None:
+        reader = quiet.reader
         self.quiet, self.reader, self.price = quiet, reader, DEAREST
         count = len(reader.roles)
         self.gains: dict[str, list[float]] = {a.id: [] for a in reader.actions}

@@ -106,7 +106,7 @@ class Memory:
                 handler(event, self.record(event.player))
 
     def _role(self, event: Event) -> int:
-        return self.reader.number[event.role] if event.role in self.reader.number else -1
+        return self.reader.number.get(event.role or "", -1)
 
     def _declared(self, event: Event, record: Record) -> None:
         self._action = event

@@ -17,6 +17,8 @@ Witness = Callable[["State"], None]
 
 #: Answers after which a trial stops where it is.
 LONGEST = 60
+#: Answers that are tried along one line of play, where several players choose one after the other.
+BREADTH = 24
 #: Questions that are about one's own cards: what is left of the hand decides.
 ABOUT_CARDS = frozenset(("lose", "return", "give"))
 #: Answers that claim or doubt something, which nobody does here.
@@ -29,13 +31,27 @@ def is_settled(s: State) -> bool:
 
 
 class Quiet:
-    """Moves positions on: nobody claims or challenges, and whoever must choose chooses sensibly."""
+    """Moves positions on: nobody challenges, and whoever must choose chooses sensibly.
 
-    def __init__(self, reader: Reader, value: Value) -> None:
-        self.reader, self.value = reader, value
+    Args:
+        truthful: whether those who hold a role that can be claimed for a block or a join claim it;
+            otherwise nobody does.
 
-    def settle(self, s: State, witness: Witness | None = None) -> State:
-        """The position in which the next action is to be chosen."""
+    Attributes:
+        answers: how many answers were given so far, a measure of the time taken.
+    """
+
+    def __init__(self, reader: Reader, value: Value, truthful: bool = False) -> None:
+        self.reader, self.value, self.truthful = reader, value, truthful
+        self.answers = 0
+
+    def settle(self, s: State, witness: Witness | None = None, breadth: int = BREADTH) -> State:
+        """The position in which the next action is to be chosen.
+
+        Args:
+            witness: told of every question on the way.
+            breadth: answers that may be tried before one is just taken.
+        """
         for _ in range(LONGEST):
             if is_settled(s):
                 break
@@ -43,7 +59,10 @@ class Quiet:
                 witness(s)
             option = self.answer(s)
             if option is None:
-                return self._deliberate(s, witness)
+                if len(s.options) <= breadth:
+                    return self._deliberate(s, witness, breadth // len(s.options))
+                option = s.options[0]
+            self.answers += 1
             s = s.after(option)
         return s
 
@@ -62,8 +81,13 @@ class Quiet:
         if first.kind in ("show", "concede"):
             return first
         if first.kind == "pass" and options[1].kind in CLAIMING:
-            return first
+            return (self._true_claim(s) or first) if self.truthful else first
         return None
+
+    def _true_claim(self, s: State) -> Option | None:
+        assert s.actor is not None
+        hand, number = s.held[s.actor], self.reader.number
+        return next((o for o in s.options if o.claim is not None and number[o.claim] in hand), None)
 
     def dearest_kept(self, s: State, options: Sequence[Option]) -> Option:
         """The option that leaves the best hand."""
@@ -72,8 +96,10 @@ class Quiet:
         hand = s.held[me]
         return max(options, key=lambda o: self.value.hand(self.reader.left(hand, o)))
 
-    def _deliberate(self, s: State, witness: Witness | None) -> State:
+    def _deliberate(self, s: State, witness: Witness | None, breadth: int) -> State:
         """Each answer tried, and the one that is best for who gives it."""
         me = s.actor
         assert me is not None
-        return max((self.settle(s.after(o), witness) for o in s.options), key=lambda end: self.value.shares(end)[me])
+        self.answers += len(s.options)
+        ends = (self.settle(s.after(o), witness, breadth) for o in s.options)
+        return max(ends, key=lambda end: self.value.shares(end)[me])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.bots.quiet import Quiet
@@ -26,6 +27,14 @@ PURSE = 5
 HORIZON = 2.5
 
 
+@dataclass(slots=True)
+class _Base:
+    """Tables to try patterns at, and what a round without tokens does to each seat, summed over them."""
+
+    totals: list[float]
+    tables: list[tuple[dict[str, dict[str, Any]], int]]
+
+
 class TokenWorth:
     """The worth of the tokens of one game, kept by pattern."""
 
@@ -33,10 +42,11 @@ class TokenWorth:
         self.game, self.quiet = game, quiet
         self._patterns: dict[Any, tuple[float, float]] = {}
         self._tables: dict[Any, list[float]] = {}
+        self._bases: dict[int, _Base] = {}
 
     def __call__(self, s: State) -> Sequence[float]:
         """By seat: the logarithm of the factor for the tokens of a position."""
-        key = s.marks, s.living
+        key = s.marks, s.living, len(s.coins)
         found = self._tables.get(key)
         if found is None:
             found = self._tables[key] = self._by_seat(s)
@@ -70,34 +80,37 @@ class TokenWorth:
 
     def _measured(self, token: int, holders: int, named: int, seats: int) -> tuple[float, float]:
         """The difference a pattern makes in a round, to a holder and to another player."""
-        rng = random.Random(1)
         program = self.game.program
         name, shape = program.token_names[token], program.tokens[token]
-        with_it, without = [0.0] * seats, [0.0] * seats
-        stays = 0.0
-        for _ in range(POSITIONS):
-            players = usual_position(self.game, rng, seats, purse=PURSE)
+        base = self._bases.get(seats) or self._base(seats)
+        roles = [id for i, id in enumerate(program.role_ids) if named >> i & 1]
+        change, stays = [-x for x in base.totals], 0.0
+        for players, seed in base.tables:
             names = list(players)
-            roles = [id for i, id in enumerate(program.role_ids) if named >> i & 1]
-            lying: Any = names[:holders]
+            lying: Any = names[:holders] or roles
             if len(shape.on) > 1:
                 lying = {"holder": names[0], "role": roles[0]}
             elif shape.supply == 1:
-                lying = (lying or roles)[0]
-            elif not lying:
-                lying = roles
-            seed = rng.getrandbits(32)
+                lying = lying[0]
             for turn in names:
-                plain = self.game.position(players, turn=turn, seed=seed)
                 marked = self.game.position(players, turn=turn, seed=seed, tokens={name: lying})
-                self._turn(plain, without)
-                stays += self._turn(marked, with_it)
-        stays /= POSITIONS * seats
-        horizon = 1 + stays * (HORIZON - 1)
-        change = [(x - y) / POSITIONS * horizon for x, y in zip(with_it, without, strict=True)]
+                stays += self._turn(marked, change)
+        horizon = 1 + stays / (POSITIONS * seats) * (HORIZON - 1)
+        change = [x / POSITIONS * horizon for x in change]
         others = change[holders:]
         return (sum(change[:holders]) / holders if holders else 0.0,
                 sum(others) / len(others) if others else 0.0)
+
+    def _base(self, seats: int) -> _Base:
+        """The tables of a size, and what a round does there without tokens."""
+        rng = random.Random(1)
+        base = self._bases[seats] = _Base([0.0] * seats, [])
+        for _ in range(POSITIONS):
+            players, seed = usual_position(self.game, rng, seats, purse=PURSE), rng.getrandbits(32)
+            base.tables.append((players, seed))
+            for turn in players:
+                self._turn(self.game.position(players, turn=turn, seed=seed), base.totals)
+        return base
 
     def _turn(self, s: State, totals: list[float]) -> float:
         """Add what a turn is expected to do to everybody; how often the tokens are as before."""

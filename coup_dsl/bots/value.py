@@ -53,13 +53,12 @@ class Value:
     Args:
         price: what the cheapest action costs that takes an influence.
         hand_worth: the logarithm of the factor for a hand, influence aside.
-        token_worth: the same for the tokens on the table, by seat, or None for none.
+        token_worth: the same for the tokens on the table, by seat, or None if they count for nothing.
     """
 
     def __init__(self, price: int, hand_worth: Callable[[Weights, Hand], float],
                  token_worth: Callable[[State], Sequence[float]] | None = None) -> None:
-        self.price, self.token_worth = price, token_worth
-        self._hand_worth = hand_worth
+        self._hand_worth, self._token_worth = hand_worth, token_worth
         most = max(FITTED)
         by_count = {living: _Factors(weights, price) for living, weights in FITTED.items()}
         self._factors = [by_count[min(max(living, min(FITTED)), most)] for living in range(most + 1)]
@@ -81,15 +80,11 @@ class Value:
                 strengths.append(strength)
             else:
                 strengths.append(0.0)
-        if self.token_worth is not None and any(s.marks):
+        if self._token_worth is not None and any(s.marks):
             scale = factors.weights.tokens
-            strengths = [x * math.exp(scale * w) for x, w in zip(strengths, self.token_worth(s), strict=True)]
+            strengths = [x * math.exp(scale * w) for x, w in zip(strengths, self._token_worth(s), strict=True)]
             total = sum(strengths)
         return tuple([x / total for x in strengths])
-
-    def without_tokens(self) -> Value:
-        """The same, blind to tokens."""
-        return Value(self.price, self._hand_worth)
 
     def hand(self, hand: Hand) -> float:
         """How good a hand is beside another one of its size."""
