@@ -91,7 +91,7 @@ def test_the_model_passes() -> None:
         # the form of the file
         ("  draws:", "  drawz:", "8:3", "S101 unknown key 'drawz'"),
         ("{coins: 4, hand", "{coin: 4, hand", "4:11", "S101 unknown key 'coin'"),
-        ("  tokens: {}", "  tokens: {misssing: []}", "7:12", "S101 unknown key 'misssing'"),
+        ("  tokens: {}", "  tokens: {misssing: []}", "7:12", "S203 no role has a token 'misssing'"),
         ("{never:", "{nver:", "11:8", "S101 unknown key 'nver'"),
         ("  tokens: {}", "  options: {forced-cup: 9}", "7:13", "S101 unknown key 'forced-cup'"),
         ("turn: Bo", "trun: Bo", "16:5", "S101 unknown key 'trun'"),

@@ -1,0 +1,152 @@
+"""How likely the others hold which cards: what is unseen, weighed by what they claimed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from math import comb
+from typing import TYPE_CHECKING
+
+from coup_dsl.bots.memory import LIES, LIES_OF_LOST, Memory, Record
+from coup_dsl.bots.reading import Claim, Hand, Reader
+
+if TYPE_CHECKING:
+    from coup_dsl.engine.state import State
+    from coup_dsl.engine.view import View
+
+#: How likely one who holds the card behaves as if he did not.
+DENIES = 0.25
+#: Guesses drawn for each world that is wanted.
+GUESSES = 3
+#: Guesses drawn at most while looking for a world in which a claim is true, or false.
+SEARCH = 24
+
+
+class Belief:
+    """What one seat thinks of the hands of the others, and what they must think of its own.
+
+    Args:
+        suspicion: factor on how often shrewd players lie.
+    """
+
+    def __init__(self, view: View, memory: Memory, reader: Reader, suspicion: float) -> None:
+        self.view, self.memory, self.reader, self.me = view, memory, reader, view.options[0].actor
+        self.unseen = reader.unseen(view)
+        copies = reader.copies(view)
+        self.public = [copies - sum(reader.number[c] == r for row in view.lost for c in row)
+                       for r in range(len(reader.roles))]
+        self.suspicion = suspicion
+        self._tempers: dict[int, tuple[float, ...]] = {}
+        self._likely: dict[tuple[int, Hand], float] = {}
+        self._lies: dict[Claim, float] = {}
+
+    def tempers(self, seat: int) -> tuple[float, ...]:
+        """How likely a seat is truthful, shrewd, careless."""
+        found = self._tempers.get(seat)
+        if found is None:
+            found = self._tempers[seat] = self.memory.record(seat).odds()
+        return found
+
+    def lying(self, seat: int, of_lost: bool = False) -> float:
+        """How likely a seat without the card makes a claim that it would make with it."""
+        lies = LIES_OF_LOST if of_lost else LIES
+        truthful, shrewd, careless = self.tempers(seat)
+        factor = self.suspicion if seat != self.me else 1.0
+        return min(1.0, truthful * lies[0] + shrewd * min(lies[1] * factor, 1.0) + careless * lies[2])
+
+    def lie(self, claim: Claim) -> float:
+        """How likely a claim is false; for the own seat, as the others must think."""
+        found = self._lies.get(claim)
+        if found is None:
+            found = self._lies[claim] = self._lie(claim)
+        return found
+
+    def _lie(self, claim: Claim) -> float:
+        seat = claim.seat
+        unseen = self.public if seat == self.me else self.unseen
+        record = self.memory.record(seat)
+        new = not claim.denied and not any(record.claims.get(r) for r in claim.roles)
+        b = self.lying(seat, claim.of_lost) if new else 1.0
+        true = false = 0.0
+        for hand, ways in _hands(unseen, self.view.hand_sizes[seat] + claim.of_lost):
+            weight = ways * self._likelihood(record, seat, hand)
+            if any(r in hand for r in claim.roles) is not claim.denied:
+                true += weight
+            else:
+                false += weight * b
+        return false / (true + false) if true + false > 0 else 1.0
+
+    def likelihood(self, seat: int, hand: Hand) -> float:
+        """How well a hand explains what a seat did."""
+        key = seat, hand
+        found = self._likely.get(key)
+        if found is None:
+            found = self._likely[key] = self._likelihood(self.memory.record(seat), seat, hand)
+        return found
+
+    def _likelihood(self, record: Record, seat: int, hand: Hand) -> float:
+        b, weight = self.lying(seat), 1.0
+        for role, w in record.claims.items():
+            if role not in hand:
+                weight *= b ** w
+        if record.denials:
+            careless = self.tempers(seat)[2]
+            denies = careless + (1 - careless) * DENIES
+            for role, w in record.denials.items():
+                if role in hand:
+                    weight *= denies ** w
+        return max(weight, 1e-6)
+
+    # -- worlds ------------------------------------------------------------------------------
+    def worlds(self, rng: random.Random, count: int) -> list[State]:
+        """Full positions that agree with the view, likelier ones more often."""
+        return self._picked([self.view.guess(rng) for _ in range(count * GUESSES)], rng, count)
+
+    def worlds_by_truth(self, rng: random.Random, count: int, claim: Claim) -> tuple[list[State], list[State]]:
+        """Positions in which a claim is true, and such in which it is false; one kind may be missing."""
+        true: list[State] = []
+        false: list[State] = []
+        for drawn in range(SEARCH):
+            world = self.view.guess(rng)
+            (true if claim.is_true(world) else false).append(world)
+            if drawn + 1 >= count * GUESSES and min(len(true), len(false)) >= count:
+                break
+        return (self._picked(true, rng, count) if true else [], self._picked(false, rng, count) if false else [])
+
+    def _picked(self, guesses: list[State], rng: random.Random, count: int) -> list[State]:
+        """Some of the guesses, by how well they explain what everybody did."""
+        if len(guesses) <= count:
+            return guesses
+        weights = [self._explains(world) for world in guesses]
+        step = sum(weights) / count
+        at, passed = rng.random() * step, 0.0
+        found: list[State] = []
+        for world, weight in zip(guesses, weights, strict=True):
+            passed += weight
+            while passed > at and len(found) < count:
+                found.append(world)
+                at += step
+        return found
+
+    def _explains(self, world: State) -> float:
+        weight = 1.0
+        for seat, hand in enumerate(world.held):
+            if seat != self.me and hand:
+                weight *= self.likelihood(seat, hand)
+        return weight
+
+
+def _hands(unseen: list[int], size: int) -> Iterator[tuple[Hand, int]]:
+    """Every hand of a size that unseen cards can make, sorted, and in how many ways."""
+    def rest(role: int, left: int) -> Iterator[tuple[Hand, int]]:
+        if left == 0:
+            yield (), 1
+            return
+        if role == len(unseen):
+            return
+        for k in range(min(left, unseen[role]) + 1):
+            ways = comb(unseen[role], k)
+            for hand, others in rest(role + 1, left - k):
+                yield (role,) * k + hand, ways * others
+
+    yield from rest(0, size)

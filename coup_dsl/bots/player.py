@@ -1,0 +1,115 @@
+"""The good player: answers by what he expects to come of it in positions that agree with his view."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from coup_dsl.bots.appraisal import Lore, lore
+from coup_dsl.bots.belief import Belief
+from coup_dsl.bots.characters import Character
+from coup_dsl.bots.forecast import Forecast
+from coup_dsl.bots.habits import Habits
+from coup_dsl.bots.memory import Memory
+from coup_dsl.bots.patience import Patience
+
+if TYPE_CHECKING:
+    from coup_dsl.engine.events import Event
+    from coup_dsl.engine.options import Option
+    from coup_dsl.engine.state import State
+    from coup_dsl.engine.view import View
+
+
+class Player:
+    """Bluffs, blocks and challenges when that is expected to pay.
+
+    Args:
+        name: the kind it is a player of.
+        seed: makes it repeatable.
+        character: its settings.
+    """
+
+    def __init__(self, name: str, seed: int, character: Character) -> None:
+        self.name, self.character = name, character
+        self._rng = random.Random(f"{name} {seed}")
+        self._memory: Memory | None = None
+        self._unread: list[Event] = []
+        self._patience = Patience()
+
+    def notice(self, events: Sequence[Event]) -> None:
+        """Remember what happened."""
+        if self._memory is not None:
+            self._memory.notice(events)
+        else:
+            self._unread.extend(events)
+
+    def choose(self, view: View) -> Option:
+        """The answer that is expected to bring most, or one that is hardly worse."""
+        options = view.options
+        if len(options) == 1:
+            return options[0]
+        if options[0].kind == "show":
+            return options[0]
+        known = lore(view.game)
+        if self._memory is None:
+            self._memory = Memory(known.reader)
+            self.notice(self._unread)
+        worth = _Question(view, known, self._memory, self.character, self._rng).answers()
+        if options[0].kind == "action":
+            worth = self._patience.tired(view, worth)
+        best = max(worth.values())
+        near = [o for o, x in worth.items() if x >= best - self.character.whim]
+        chosen = self._rng.choice(near)
+        self._patience.declared(view, chosen)
+        return chosen
+
+
+class _Question:
+    """One decision: the options and what each is expected to bring."""
+
+    def __init__(self, view: View, known: Lore, memory: Memory, character: Character, rng: random.Random) -> None:
+        self.view, self.known, self.character, self.rng, self.me = view, known, character, rng, view.options[0].actor
+        self.hand = known.reader.hand(view)
+        self.belief = Belief(view, memory, known.reader, character.suspicion)
+        self.forecast = Forecast(known.value, Habits(self.belief, known, character))
+
+    def answers(self) -> dict[Option, float]:
+        """The expected share of each option that was looked at closely."""
+        options: Sequence[Option] = self.view.options
+        if options[-1].kind == "challenge":
+            return self._challenge(options)
+        worlds = self.belief.worlds(self.rng, self.character.worlds)
+        if options[0].kind == "action":
+            options = self._promising(worlds[0], options)
+        worth = self._means(worlds, options)
+        return {o: x - self.character.honesty * self._is_lie(o) for o, x in worth.items()}
+
+    def _means(self, worlds: list[State], options: Sequence[Option]) -> dict[Option, float]:
+        """The mean over the worlds of the own share each option is expected to bring."""
+        return {o: sum(self.forecast.shares(w.after(o))[self.me] for w in worlds) / len(worlds) for o in options}
+
+    def _promising(self, world: State, options: Sequence[Option]) -> list[Option]:
+        """The actions that bring most when nobody objects, the best that is no claim among them."""
+        quiet = self.known.quiet
+        ranked = sorted(options, key=lambda o: -quiet.shares(world.after(o))[self.me])
+        found = ranked[:self.character.breadth]
+        for safe in (True, False):
+            if not any(self._is_lie(o) < safe for o in found):
+                found += [o for o in ranked if o.claim is None or (safe and not self._is_lie(o))][:1]
+        return found
+
+    def _challenge(self, options: Sequence[Option]) -> dict[Option, float]:
+        """Both answers in positions where the claim is true and where it is false."""
+        claim = self.known.reader.claim(self.view.guess(self.rng))
+        if claim is None:
+            return self._means(self.belief.worlds(self.rng, self.character.worlds), options)
+        lie = self.belief.lie(claim)
+        true, false = self.belief.worlds_by_truth(self.rng, max(self.character.worlds // 2, 1), claim)
+        if not true or not false:
+            return self._means(true or false, options)
+        if_true, if_false = self._means(true, options), self._means(false, options)
+        return {o: (1 - lie) * if_true[o] + lie * if_false[o] for o in options}
+
+    def _is_lie(self, option: Option) -> bool:
+        return self.known.reader.is_lie(option, self.hand)

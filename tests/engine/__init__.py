@@ -1,0 +1,1 @@
+"""The engine: random games, hidden information, positions as values."""
