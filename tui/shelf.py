@@ -13,6 +13,7 @@ from coup_dsl.content.library import Library, data_folder
 from coup_dsl.content.reading import load_card
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.ruleset import Pool
+from coup_dsl.content.yaml_source import read
 from tui.complaint import Complaint
 
 
@@ -37,6 +38,12 @@ class Shelf:
                 self._check(path)
 
     def _check(self, path: Path) -> None:
+        """Remember what is wrong with a file; a list is a scenario file and no business of the table."""
+        try:
+            if isinstance(read(path).data, list):
+                return
+        except Invalid:
+            pass  # said by what follows
         faults = [fault for fault in check_file(path, self.library) if fault.severity == "error"]
         if faults:
             self._broken.add(path)

@@ -8,6 +8,7 @@ import sys
 from coup_dsl.commands.exits import ALL_WELL, FAULTS_FOUND, CommandError
 from coup_dsl.commands.files import add_folders, add_paths, checked_folders, files_of
 from coup_dsl.commands.report import FORMATS, Report, report
+from coup_dsl.errors import Finding
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,11 +34,15 @@ def _once(paths: list[str], folders: tuple[str, ...], to: Report) -> int:
 
     check = Checker(folders)
     to.sources = check.sources
+    said: set[Finding] = set()
     for path, _ in files_of(paths, stdin=True):
         if path == "-":
-            to.file(STDIN, check.content(sys.stdin.buffer.read(LARGEST_FILE + 1), STDIN))
+            path, found = STDIN, check.content(sys.stdin.buffer.read(LARGEST_FILE + 1), STDIN)
         else:
-            to.file(path, check.file(path))
+            found = check.file(path)
+        fresh = [finding for finding in found if finding not in said]  # a scenario repeats what its role has wrong
+        said.update(fresh)
+        to.file(path, fresh)
     if not to.files:
         raise CommandError("there are no files to check in " + ", ".join(paths))
     to.end()
