@@ -39,11 +39,13 @@ def run(wishes: Wishes) -> int:
 
 def _app(preparation: Preparation, deal: Deal | None, film: Film | None) -> CoupApp:
     from tui.app import CoupApp
+    from tui.keeper import unfinished
     from tui.settings import load, settings_path
 
     colour = "NO_COLOR" not in os.environ
     path = settings_path()
-    title = preparation.wishes.title
+    waits = preparation.folder is not None and unfinished(preparation.folder) is not None
+    title = preparation.wishes.title and waits  # else the draw, from which Esc leads to the title
     return CoupApp(
         preparation, colour=colour, ascii_only=not _utf8(), deal=deal, film=film, settings=load(path),
         settings_path=path, title=title,
