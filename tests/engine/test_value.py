@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,6 +61,20 @@ class TestEquality:
         assert other.deal(3, seed=1) != CLASSIC.deal(3, seed=1)
         assert CLASSIC.deal(["Ana", "Bo", "Cy"], seed=1) == CLASSIC.deal(3, seed=1)
         assert CLASSIC.deal(["Ana", "Bo", "Cyd"], seed=1) != CLASSIC.deal(3, seed=1)
+
+    @pytest.mark.xfail(reason="the mark of the rules tells how long texts are, not what they say")
+    def test_what_a_role_file_says_matters(self, tmp_path: Path) -> None:
+        games = []
+        for coins in (2, 3):
+            (tmp_path / str(coins)).mkdir()
+            (tmp_path / str(coins) / "own.yaml").write_text(
+                f"role: own\nname: Own\ngroup: special\ntext: Take coins.\naction:\n  effect: you take {coins}\n",
+                encoding="utf-8")
+            games.append(Game.load("classic", roles=["duke", "captain", "own"], any_draw=True,
+                                   folders=[tmp_path / str(coins)]))
+        assert games[0].deal(2, seed=1) != games[1].deal(2, seed=1)
+        with pytest.raises(Invalid):
+            Game.read(games[0].deal(2).text(), folders=[tmp_path / "3"])
 
     def test_what_comes_by_chance_matters(self) -> None:
         assert CLASSIC.deal(3, draws=["duke"] * 3 + ["captain"] * 3, seed=1) != CLASSIC.deal(
