@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 #: Made-up positions, at most and at least.
 POSITIONS, FEWEST = 20, 4
 #: Answers after which no further position is tried, for a first impression and in all: they bound the time.
-ROUGHLY, THOROUGHLY = 1000, 3500
+ROUGHLY, THOROUGHLY = 800, 2500
 DEAREST = 99
 
 

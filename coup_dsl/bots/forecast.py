@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 #: Answers less likely than this, counted from the start, are not followed.
 FLOOR = 0.03
+#: Answers followed in one decision, about: they bound the time it takes.
+ENOUGH = 2500
 #: Answers followed in a row before a forecast stops where it is.
 DEEPEST = 40
 
@@ -21,12 +23,22 @@ DEEPEST = 40
 class Forecast:
     """Follows positions to the next choice of an action, by the habits of those who are asked.
 
+    Args:
+        lines: how many positions will be looked at, which share the answers that are enough.
+
     Attributes:
         answers: how many answers were followed so far.
     """
 
-    def __init__(self, value: Value, habits: Habits) -> None:
+    def __init__(self, value: Value, habits: Habits, lines: int) -> None:
         self.value, self.habits, self.answers = value, habits, 0
+        self._share = ENOUGH // max(lines, 1)
+        self._limit = 0
+
+    def expected(self, s: State) -> Shares:
+        """Expected shares by seat; when a line takes too many answers, only the likeliest is followed on."""
+        self._limit = self.answers + self._share
+        return self.shares(s)
 
     def shares(self, s: State, chance: float = 1.0, depth: int = 0, breadth: int = BREADTH) -> Shares:
         """Expected shares by seat.
@@ -38,6 +50,8 @@ class Forecast:
         """
         while not is_settled(s) and depth < DEEPEST:
             depth += 1
+            if self.answers > self._limit:
+                chance, breadth = 0.0, 1
             odds = self.habits.odds(s)
             if odds is None:
                 if len(s.options) <= breadth:

@@ -72,7 +72,8 @@ class _Question:
         self.view, self.known, self.character, self.rng, self.me = view, known, character, rng, view.options[0].actor
         self.hand = known.reader.hand(view)
         self.belief = Belief(view, memory, known.reader, character.suspicion)
-        self.forecast = Forecast(known.value, Habits(self.belief, known, character))
+        self.forecast = Forecast(known.value, Habits(self.belief, known, character),
+                                 character.worlds * min(len(view.options), character.breadth + 2))
 
     def answers(self) -> dict[Option, float]:
         """The expected share of each option that was looked at closely."""
@@ -87,7 +88,7 @@ class _Question:
 
     def _means(self, worlds: list[State], options: Sequence[Option]) -> dict[Option, float]:
         """The mean over the worlds of the own share each option is expected to bring."""
-        return {o: sum(self.forecast.shares(w.after(o))[self.me] for w in worlds) / len(worlds) for o in options}
+        return {o: sum(self.forecast.expected(w.after(o))[self.me] for w in worlds) / len(worlds) for o in options}
 
     def _promising(self, world: State, options: Sequence[Option]) -> list[Option]:
         """The actions that bring most when nobody objects, the best that is no claim among them."""

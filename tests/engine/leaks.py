@@ -53,7 +53,7 @@ def may_see(event: Event, seat: int | None, s: State) -> bool:
     if event.kind in ("drew", "returned", "set-aside"):
         return event.player == seat
     if event.kind == "chose":
-        return event.player == seat or (s.turn == seat and shows_choices(s.game))
+        return event.player == seat or (shows_choices(s.game) and seat in _acting(s))
     if event.kind in ("gave", "handed", "saw"):
         return seat in (event.player, *event.targets)
     return event.kind in OPEN
@@ -61,7 +61,12 @@ def may_see(event: Event, seat: int | None, s: State) -> bool:
 
 def shows_choices(game: Game) -> bool:
     """Whether a role in play shows a chosen card to somebody else."""
-    return any(" seen by you" in role.path.read_text(encoding="utf-8") for role in game.roles)
+    return any(" seen by " in role.path.read_text(encoding="utf-8") for role in game.roles)
+
+
+def _acting(s: State) -> tuple[int, ...]:
+    """The active player and the targets of his action, before whom a chosen card may be laid."""
+    return (s.turn, *(seat for matter in s.seen_by(None).matters if matter.kind == "action" for seat in matter.targets))
 
 
 class Watch:

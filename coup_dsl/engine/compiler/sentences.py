@@ -62,7 +62,7 @@ def draws(c: RoutineCompiler, p: Fn, n: Fn) -> None:
 
         def all_at_once(s: State, r: list[Any]) -> Any:
             who = p(s, r)
-            if not s.living >> who & 1:
+            if who < 0 or not s.living >> who & 1:
                 return to
             if s.rng == ASKED:
                 r[left] = n(s, r)
