@@ -125,7 +125,7 @@ def test_a_broken_role_is_named_and_left_out_and_the_game_starts(tmp_path: Path)
     (tmp_path / "own.yaml").write_text(role.format(id="own", verb="take"))
     (tmp_path / "odd.yaml").write_text(role.format(id="odd", verb="taek"))
     home = {"XDG_DATA_HOME": str(tmp_path)}
-    arguments = ["--roles-dir", str(tmp_path), "--plain", "--watch", "--seed", "1", "--bots", "random"]
+    arguments = ["--roles-dir", str(tmp_path), "--plain", "--watch", "--seed", "1", "--bots", "level-0"]
     done = _run(*arguments, "--roles", "own,judge,writer,priest,lawyer", **home)
     assert done.returncode == 0
     assert done.stderr == "coup-tui: left out: odd.yaml:7:9: unknown verb 'taek'\n"

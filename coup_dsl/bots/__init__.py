@@ -17,18 +17,33 @@ if TYPE_CHECKING:
     from coup_dsl.engine.options import Option
     from coup_dsl.engine.view import View
 
-#: Every kind of player and what it is like.
-KINDS: dict[str, str] = {
-    "balanced": "bluffs, blocks and challenges when it expects to gain by it, and learns whom to believe",
-    "bold": "bluffs freely and trusts that nobody dares to challenge",
+#: The ladder, from the weakest to the strongest.
+LEVELS: dict[str, str] = {
+    "level-0": "answers with any legal option",
+    "level-1": "answers at random, but more often what usually pays; mostly tells the truth",
+    "level-2": "never lies, takes what looks best at once, challenges only what cannot be true",
+    "level-3": "weighs what everybody may hold, lies and challenges when it expects to gain by it",
+    "level-4": "level 3 with second thoughts: plays the best answers out, up to a tenth of a second",
+    "level-5": "level 4 with more time, up to a second: plays further and with better opponents",
+}
+#: Characters: settings of the player of level 3.
+CHARACTERS: dict[str, str] = {
+    "balanced": "lies when it should pay, doubts when it should pay, and bears no grudge",
+    "bold": "lies freely and trusts that nobody dares to challenge",
     "careful": "lies seldom, and challenges only when it is all but sure",
     "suspicious": "believes little and challenges much",
-    "honest": "never lies, takes what looks best at once, challenges only what cannot be true",
-    "random": "answers with any legal option",
+    "upright": "hardly ever lies, and takes offence when it is doubted",
+    "vengeful": "plays soundly, but goes after whoever hurt or doubted it",
+    "gambler": "does now and then what nobody expects, itself included",
 }
+#: Every kind of player and what it is like.
+KINDS: dict[str, str] = {**CHARACTERS, **LEVELS}
 
-#: The strongest kind.
+#: The kind that sits down when nothing is said.
 DEFAULT = "balanced"
+
+#: Names of older records.
+FORMER = {"random": "level-0", "honest": "level-2"}
 
 
 class Bot(Protocol):
@@ -44,27 +59,28 @@ class Bot(Protocol):
         """What happened, as this seat sees it; a player who is never told plays on what the view shows."""
         ...
 
+    def recall(self, view: View, option: Option) -> None:
+        """What it answered before, when a game that was broken off goes on: instead of :meth:`choose`."""
+        ...
 
-def make(kind: str, seed: int) -> Bot:
-    """A player of one of :data:`KINDS` for one seat; the same views and seed give the same answers.
+
+def make(kind: str, seed: int, think: float | None = None) -> Bot:
+    """A player of one of :data:`KINDS` for one seat; the same views, events and seed give the same answers.
+
+    Args:
+        kind: the kind.
+        seed: makes it repeatable.
+        think: milliseconds that levels 4 and 5 may take for a decision, about; counted in answers
+            they try, so that the same seed gives the same game on any machine.
 
     Raises:
         Invalid: there is no such kind; the message has a suggestion.
     """
-    if kind == "random":
-        from coup_dsl.bots.random_player import RandomPlayer
+    if kind not in KINDS and kind not in FORMER:
+        from coup_dsl.errors import Invalid, did_you_mean, quoted
 
-        return RandomPlayer(kind, seed)
-    if kind == "honest":
-        from coup_dsl.bots.honest_player import HonestPlayer
+        raise Invalid(f"there is no kind of bot {quoted(kind)}",
+                      help=did_you_mean(kind, KINDS) or "known: " + ", ".join(KINDS))
+    from coup_dsl.bots.makers import made
 
-        return HonestPlayer(kind, seed)
-    if kind in KINDS:
-        from coup_dsl.bots.characters import CHARACTERS
-        from coup_dsl.bots.player import Player
-
-        return Player(kind, seed, CHARACTERS[kind])
-    from coup_dsl.errors import Invalid, did_you_mean, quoted
-
-    raise Invalid(f"there is no kind of bot {quoted(kind)}",
-                  help=did_you_mean(kind, KINDS) or "known: " + ", ".join(KINDS))
+    return made(kind, FORMER.get(kind, kind), seed, think)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 import random
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
+from coup_dsl.bots.informed import Informed
 from coup_dsl.bots.quiet import Quiet
 from coup_dsl.bots.reading import Reader
 from coup_dsl.bots.tokens import TokenWorth
@@ -80,6 +81,7 @@ class Lore:
         self.value = _valued(self.appraisal, tokens)
         self.quiet = Quiet(self.reader, self.value)
         self.truthful = Quiet(self.reader, self.value, truthful=True)
+        self.informed = Informed(self.quiet, self.appraisal)
 
 
 def _valued(known: Appraisal, tokens: TokenWorth | None = None) -> Value:
@@ -162,12 +164,16 @@ class _Trial:
         return found
 
 
-_KEPT: WeakKeyDictionary[Game, Lore] = WeakKeyDictionary()
+#: What is known about the games played last; more would pile up in a run over many draws.
+_KEPT: OrderedDict[Game, Lore] = OrderedDict()
+MOST_KEPT = 32
 
 
 def lore(game: Game) -> Lore:
     """What is known about a game, found out when it is asked for first."""
     known = _KEPT.get(game)
     if known is None:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.popitem(last=False)
         known = _KEPT[game] = Lore(game)
     return known

@@ -52,7 +52,8 @@ class Belief:
         lies = LIES_OF_LOST if of_lost else LIES
         truthful, shrewd, careless = self.tempers(seat)
         factor = self.suspicion if seat != self.me else 1.0
-        return min(1.0, truthful * lies[0] + shrewd * min(lies[1] * factor, 1.0) + careless * lies[2])
+        rate = lies[1] if of_lost else self.memory.record(seat).lies(lies[1])
+        return min(1.0, truthful * lies[0] + shrewd * min(rate * factor, 1.0) + careless * lies[2])
 
     def lie(self, claim: Claim) -> float:
         """How likely a claim is false; for the own seat, as the others must think."""

@@ -1,4 +1,4 @@
-"""The characters: settings of the one good player."""
+"""The characters: settings of one player."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ class Character:
         honesty: share of the game a lie must win him beyond what the truth wins.
         boldness: by how much he thinks that others challenge less than they do.
         suspicion: by how much he thinks that others bluff more than they do.
+        grudge: share of the game it is worth to him to hit back, for each time he was hit or doubted.
         whim: how far below the best an answer may be and still be given now and then.
         worlds: full positions that agree with what he sees in which he tries an answer.
         breadth: actions he looks at closely.
@@ -21,14 +22,19 @@ class Character:
     honesty: float = 0.0
     boldness: float = 1.0
     suspicion: float = 1.0
+    grudge: float = 0.0
     whim: float = 0.003
     worlds: int = 4
     breadth: int = 6
 
 
-CHARACTERS: dict[str, Character] = {
+#: By name; ``coup_dsl.bots.CHARACTERS`` says in words what they are like.
+SETTINGS: dict[str, Character] = {
     "balanced": Character(),
     "bold": Character(boldness=2.5, suspicion=0.8, honesty=-0.01),
     "careful": Character(honesty=0.02, boldness=0.6, suspicion=0.6),
     "suspicious": Character(suspicion=1.8, honesty=0.005),
+    "upright": Character(honesty=0.15, grudge=0.004),
+    "vengeful": Character(grudge=0.02, suspicion=1.1),
+    "gambler": Character(whim=0.03, boldness=1.6, honesty=-0.005),
 }

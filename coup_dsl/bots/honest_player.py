@@ -50,3 +50,6 @@ class HonestPlayer:
         self._patience.declared(view, chosen)
         return chosen
 
+    def recall(self, view: View, option: Option) -> None:
+        """The same dice fall as before."""
+        self.choose(view)

@@ -32,15 +32,27 @@ AFTER_EXCHANGE, AFTER_GIFT = 0.45, 0.6
 #: What a claim made again adds.
 AGAIN = 0.3
 MOST = 1.6
+#: Settled challenges that the first guess at a shrewd player's lies counts like: a Beta distribution's weight.
+GUESSED = 4.0
 
 
 @dataclass(slots=True)
 class Record:
-    """One seat: weights of evidence by role, and the logarithms of how well each temper explains it."""
+    """One seat: weights of evidence by role, the logarithms of how well each temper explains it,
+    and settled challenges.
+
+    ``caught`` and ``proved`` count claims of cards it kept that a challenge settled.
+    """
 
     claims: dict[int, float] = field(default_factory=dict)
     denials: dict[int, float] = field(default_factory=dict)
     tempers: list[float] = field(default_factory=lambda: [math.log(x) for x in COMMON])
+    caught: int = 0
+    proved: int = 0
+
+    def lies(self, guess: float) -> float:
+        """How likely it lies, without the card, if it is shrewd: the mean of a Beta posterior."""
+        return (GUESSED * guess + self.caught) / (GUESSED + self.caught + self.proved)
 
     def claim(self, role: int) -> None:
         """It claimed a role."""
@@ -139,11 +151,13 @@ class Memory:
 
     def _shown(self, event: Event, record: Record) -> None:
         record.explain(PROVES)
+        record.proved += 1
         record.forget(self._role(event))
 
     def _conceded(self, event: Event, record: Record) -> None:
         role = self._role(event)
         record.explain(1 - x for x in PROVES)
+        record.caught += 1
         record.forget(role)
         record.deny(role, 2.5)
 

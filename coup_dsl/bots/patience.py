@@ -23,18 +23,23 @@ class Patience:
 
     def tired(self, view: View, worth: Mapping[Option, float]) -> dict[Option, float]:
         """What the options are worth to somebody who has tried some of them again and again."""
-        lost = sum(map(len, view.lost)) + sum(view.aside_sizes)
-        if lost != self._cards_lost:
-            self._cards_lost = lost
-            self._vain.clear()
-            self._purse.clear()
+        self._look(view)
         return {o: x - TEDIUM * self._vain.get(o.action or "", 0) ** 2 for o, x in worth.items()}
 
     def declared(self, view: View, option: Option) -> None:
         """Take in what was chosen in the end."""
         if option.action is None:
             return
+        self._look(view)
         purse = view.coins[option.actor]
         if purse <= self._purse.get(option.action, -1):
             self._vain[option.action] = self._vain.get(option.action, 0) + 1
         self._purse[option.action] = purse
+
+    def _look(self, view: View) -> None:
+        """Start afresh when a card was lost."""
+        lost = sum(map(len, view.lost)) + sum(view.aside_sizes)
+        if lost != self._cards_lost:
+            self._cards_lost = lost
+            self._vain.clear()
+            self._purse.clear()

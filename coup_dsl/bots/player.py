@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from coup_dsl.bots.appraisal import Lore, lore
 from coup_dsl.bots.belief import Belief
 from coup_dsl.bots.characters import Character
 from coup_dsl.bots.forecast import Forecast
+from coup_dsl.bots.grudge import Grudge
 from coup_dsl.bots.habits import Habits
 from coup_dsl.bots.memory import Memory
 from coup_dsl.bots.patience import Patience
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from coup_dsl.engine.options import Option
     from coup_dsl.engine.state import State
     from coup_dsl.engine.view import View
+
+
+#: Claims less likely than this to be a lie are not thought about, except by those who may lose their last card.
+TRUSTED = 0.2
 
 
 class Player:
@@ -31,9 +36,9 @@ class Player:
     """
 
     def __init__(self, name: str, seed: int, character: Character) -> None:
-        self.name, self.character = name, character
-        self._rng = random.Random(f"{name} {seed}")
+        self.name, self.character, self._seed, self._answered = name, character, seed, 0
         self._memory: Memory | None = None
+        self._grudge: Grudge | None = None
         self._unread: list[Event] = []
         self._patience = Patience()
 
@@ -41,31 +46,50 @@ class Player:
         """Remember what happened."""
         if self._memory is not None:
             self._memory.notice(events)
+            if self._grudge is not None:
+                self._grudge.notice(events)
         else:
             self._unread.extend(events)
 
     def choose(self, view: View) -> Option:
         """The answer that is expected to bring most, or one that is hardly worse."""
         options = view.options
-        if len(options) == 1:
+        if len(options) == 1 or options[0].kind == "show":
             return options[0]
-        if options[0].kind == "show":
-            return options[0]
-        known = lore(view.game)
-        if self._memory is None:
-            self._memory = Memory(known.reader)
-            self.notice(self._unread)
-        worth = _Question(view, known, self._memory, self.character, self._rng).answers()
+        rng = random.Random(f"{self.name} {self._seed} {self._answered}")
+        question = Question(view, lore(view.game), self._remembered(view), self.character, rng)
+        worth = question.answers()
         if options[0].kind == "action":
             worth = self._patience.tired(view, worth)
+            if self._grudge is not None:
+                worth = self._grudge.minded(worth, self.character.grudge)
         best = max(worth.values())
         near = [o for o, x in worth.items() if x >= best - self.character.whim]
-        chosen = self._rng.choice(near)
-        self._patience.declared(view, chosen)
+        chosen = self._reconsidered(question, worth, rng.choice(near))
+        self.recall(view, chosen)
+        return chosen
+
+    def recall(self, view: View, option: Option) -> None:
+        """Take in what was answered; the next decision has dice of its own."""
+        if len(view.options) > 1 and view.options[0].kind != "show":
+            self._answered += 1
+            self._patience.declared(view, option)
+
+    def _remembered(self, view: View) -> Memory:
+        if self._memory is None:
+            reader = lore(view.game).reader
+            self._memory = Memory(reader)
+            self._grudge = Grudge(reader) if self.character.grudge else None
+            self.notice(self._unread)
+            self._unread.clear()
+        return self._memory
+
+    def _reconsidered(self, question: Question, worth: Mapping[Option, float], chosen: Option) -> Option:
+        """The answer after second thoughts, of which this player has none."""
         return chosen
 
 
-class _Question:
+class Question:
     """One decision: the options and what each is expected to bring."""
 
     def __init__(self, view: View, known: Lore, memory: Memory, character: Character, rng: random.Random) -> None:
@@ -106,6 +130,8 @@ class _Question:
         if claim is None:
             return self._means(self.belief.worlds(self.rng, self.character.worlds), options)
         lie = self.belief.lie(claim)
+        if lie < TRUSTED and len(self.hand) > 1:
+            return {options[0]: 0.0}
         true, false = self.belief.worlds_by_truth(self.rng, max(self.character.worlds // 2, 1), claim)
         if not true or not false:
             return self._means(true or false, options)

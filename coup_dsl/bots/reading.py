@@ -50,6 +50,8 @@ class Reader:
         self.number = {id: i for i, id in enumerate(program.role_ids)}
         self.actions: tuple[Action, ...] = program.actions
         self._by_id = {a.id: a for a in self.actions}
+        self._copies: dict[int, int] = {}
+        self._game_copies = game.copies
         self._performed = {routine: program.actions[i] for i, routine in enumerate(program.performs)}
         self._stands, self._lose = program.routine("stands"), program.routine("lose")
 
@@ -109,6 +111,13 @@ class Reader:
         cards = (sum(view.hand_sizes) + sum(view.aside_sizes) + sum(view.pile_sizes) + sum(map(len, view.lost))
                  + view.deck_size)
         return cards // len(self.roles)
+
+    def copies_at(self, seats: int) -> int:
+        """Copies of each role at a table of this size."""
+        found = self._copies.get(seats)
+        if found is None:
+            found = self._copies[seats] = self._game_copies(seats)
+        return found
 
     def unseen(self, view: View) -> list[int]:
         """How many cards of each role the viewer does not see."""

@@ -14,7 +14,9 @@ from coup_dsl.bots.memory import Memory
 from coup_dsl.bots.reading import Reader
 
 KINDS = tuple(bots.KINDS)
-DRAWS = range(10)
+#: Milliseconds that the players who think may take for a decision here.
+THINK = 2.0
+DRAWS = range(7)
 
 
 class Watched:
@@ -27,7 +29,7 @@ class Watched:
     def choose(self, view: View) -> Option:
         option = self.bot.choose(view)
         assert option in view.options
-        if self.name == "honest" and option.claim is not None and option.kind not in ("show", "concede"):
+        if self.name == "level-2" and option.claim is not None and option.kind not in ("show", "concede"):
             assert option.claim in (option.cards if option.kind == "lose" else view.hand)
         self.answers.append(str(option))
         return option
@@ -39,7 +41,7 @@ class Watched:
 
 def table(state: State, kinds: list[str], seed: int, told: bool = True) -> list[Watched]:
     """Play to the end and show what was answered."""
-    players = [Watched(bots.make(kind, seed + seat), told) for seat, kind in enumerate(kinds)]
+    players = [Watched(bots.make(kind, seed + seat, THINK), told) for seat, kind in enumerate(kinds)]
     assert play(state, players, longest=3000).end.over
     return players
 
@@ -50,30 +52,30 @@ def test_every_kind_plays_whole_games_on_any_draw(draw: int) -> None:
     first, second = KINDS[draw % len(KINDS)], KINDS[(draw + 1) % len(KINDS)]
     table(game.deal(2, seed=draw), [first, second], draw)
     table(game.deal(4, seed=draw), [KINDS[(draw + i) % len(KINDS)] for i in range(4)], draw)
-    if draw in (0, 5):
-        table(game.deal(7, seed=draw), ["random", *KINDS], draw)
+    if draw == 5:
+        table(game.deal(6, seed=draw), ["level-5", "level-1", "level-0", "level-2", "gambler", "level-1"], draw)
 
 
 def test_classic_and_a_full_table() -> None:
-    table(Game.load("classic").deal(4, seed=3), ["balanced", "honest", "bold", "careful"], 3)
+    table(Game.load("classic").deal(4, seed=3), ["balanced", "level-2", "bold", "careful"], 3)
     state = Game.load("rebellion", seed=4).deal(10, seed=4)
-    table(state, ["balanced", *["honest", "random", "random"] * 3], 4)
+    table(state, ["balanced", *["level-2", "level-0", "level-1"] * 3], 4)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_gives_the_same_game(kind: str) -> None:
     game = Game.load("rebellion", seed=21)
     again = Game.load("rebellion", seed=21)
-    answers = [[p.answers for p in table(g.deal(3, seed=5), [kind, "honest", "random"], 9)] for g in (game, again)]
+    answers = [[p.answers for p in table(g.deal(3, seed=5), [kind, "level-2", "level-0"], 9)] for g in (game, again)]
     assert answers[0] == answers[1]
-    if kind == "random":
-        other = table(game.deal(3, seed=5), [kind, "honest", "random"], 10)
+    if kind == "level-0":
+        other = table(game.deal(3, seed=5), [kind, "level-2", "level-0"], 10)
         assert [p.answers for p in other] != answers[0]
 
 
 def test_a_player_who_is_never_told_what_happens_plays_on() -> None:
     game = Game.load("rebellion", seed=31)
-    table(game.deal(4, seed=2), ["balanced", "suspicious", "bold", "honest"], 2, told=False)
+    table(game.deal(4, seed=2), ["balanced", "suspicious", "vengeful", "level-2"], 2, told=False)
 
 
 def test_an_answer_follows_from_the_view_alone() -> None:
@@ -91,6 +93,8 @@ def test_an_unknown_kind_is_refused_with_a_suggestion() -> None:
     assert bots.DEFAULT in bots.KINDS
     for kind in bots.KINDS:
         assert bots.make(kind, 1).name == kind
+    for former in bots.FORMER:
+        assert bots.make(former, 1).name == former
 
 
 def test_the_package_imports_little() -> None:
@@ -139,7 +143,7 @@ def test_the_good_player_beats_three_who_answer_at_random() -> None:
     for deal in range(10):
         game = Game.load("rebellion", seed=100 + deal)
         for hero in (deal % 4, (deal + 2) % 4):
-            kinds = ["random"] * 4
+            kinds = ["level-0"] * 4
             kinds[hero] = bots.DEFAULT
             played = play(game.deal(4, seed=deal), [bots.make(k, 7 * deal + i) for i, k in enumerate(kinds)])
             won += played.end.winner == hero

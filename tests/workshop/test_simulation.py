@@ -15,7 +15,7 @@ from coup_dsl.workshop.progress import Progress
 from coup_dsl.workshop.simulation import Outcome, simulate, told, wilson
 from coup_dsl.workshop.trial import Plan, Task, _Watch, played, tasks
 
-PLAN = Plan("guerrilla", bots="random", seed=3)
+PLAN = Plan("guerrilla", bots="level-0", seed=3)
 
 
 @pytest.mark.parametrize("workers", [2, 3])
@@ -24,7 +24,7 @@ def test_the_same_for_any_number_of_workers(workers: int) -> None:
 
 
 def test_another_seed_is_another_outcome() -> None:
-    assert simulate(Plan("guerrilla", bots="random", seed=4), 24).counts != simulate(PLAN, 24).counts
+    assert simulate(Plan("guerrilla", bots="level-0", seed=4), 24).counts != simulate(PLAN, 24).counts
 
 
 def test_every_game_is_played_once() -> None:
@@ -35,7 +35,7 @@ def test_every_game_is_played_once() -> None:
 
 @pytest.mark.parametrize("role", ["lawyer", "missionary", "contessa", "anarchist", "hermit", "inquisitor"])
 def test_every_kind_of_role(role: str) -> None:
-    counts = simulate(Plan(role, bots="random"), 24).counts
+    counts = simulate(Plan(role, bots="level-0"), 24).counts
     assert counts["games"] == 24
     assert counts["claims"] + counts["used"] > 0
     assert counts["bluffs"] <= counts["claims"]
@@ -87,7 +87,7 @@ def test_wilson_stays_a_share() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sim", "guerrilla", "--games", "40", "--bots", "random", "--workers", "1", "--seed", "3"]) == 0
+    assert main(["sim", "guerrilla", "--games", "40", "--bots", "level-0", "--workers", "1", "--seed", "3"]) == 0
     first = capsys.readouterr()
     assert first.out.startswith("Guerrilla: 40 games of 4 random bots, seed 3\n")
     for words in ("claimed", "bluffed", "challenged", "blocked", "95 % interval", "turns", "who claims it"):
@@ -111,7 +111,7 @@ def test_what_cannot_run(arguments: list[str], says: str, capsys: pytest.Capture
 
 def test_ones_own_role(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "raider", "--like", "guerrilla", "--dir", str(tmp_path)]) == 0
-    assert main(["sim", "raider", "--roles-dir", str(tmp_path), "--games", "16", "--bots", "random",
+    assert main(["sim", "raider", "--roles-dir", str(tmp_path), "--games", "16", "--bots", "level-0",
                  "--workers", "1"]) == 0
     assert "Raider: 16 games" in capsys.readouterr().out
 
