@@ -89,7 +89,7 @@ def test_wilson_stays_a_share() -> None:
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "guerrilla", "--games", "40", "--bots", "level-0", "--workers", "1", "--seed", "3"]) == 0
     first = capsys.readouterr()
-    assert first.out.startswith("Guerrilla: 40 games of 4 random bots, seed 3\n")
+    assert first.out.startswith("Guerrilla: 40 games of 4 level-0 bots, seed 3\n")
     for words in ("claimed", "bluffed", "challenged", "blocked", "95 % interval", "turns", "who claims it"):
         assert words in first.out
     assert first.err == ""
