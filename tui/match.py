@@ -19,7 +19,7 @@ from tui.setup import Deal, Player
 from tui.witness import Witness
 
 if TYPE_CHECKING:
-    from coup_dsl import Event, Option, View
+    from coup_dsl import Event, Option, State, View
 
 SHORTEST, LONGEST = 0.6, 1.5
 
@@ -61,7 +61,7 @@ class Match:
         self._witnesses = {eye: Witness(eye, deal.seating, deal.state) for eye in eyes}
         self._players: dict[int, Player] = {}
         self._answer: asyncio.Future[Option] | None = None
-        self._unread: list[tuple[Event, ...]] = []
+        self._unread: list[tuple[State, Option, tuple[Event, ...]]] = []
         for step in deal.record.steps:
             self._step(step)
 
@@ -84,9 +84,7 @@ class Match:
         if not self._deal.record.steps:
             self.keeper.start()
         yield self._change(None)
-        self._players = await asyncio.to_thread(self._deal.players)
-        for events in self._unread:
-            self._tell(events)
+        self._players = await asyncio.to_thread(self._seated)
         while not self._state.over:
             option = await self._next_option()
             self._tell(self._step(option))
@@ -104,8 +102,19 @@ class Match:
         for witness in self._witnesses.values():
             witness.take(self._state, events)
         if not self._players:
-            self._unread.append(events)
+            self._unread.append((before, taken, events))
         return events
+
+    def _seated(self) -> dict[int, Player]:
+        """The bots; in a game that goes on they know what happened and what they answered."""
+        players = self._deal.players()
+        for before, taken, events in self._unread:
+            if before.actor in players:
+                players[before.actor].recall(before.seen_by(before.actor), taken)
+            for seat, player in players.items():
+                player.notice(events_seen_by(events, seat))
+        self._unread.clear()
+        return players
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         for seat, player in self._players.items():

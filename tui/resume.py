@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
+from coup_dsl.bots import FORMER
 from tui.archive import plan_of, play, start
 from tui.record import Record
 from tui.scene import Seating
-from tui.setup import Deal, Preparation
+from tui.setup import Deal, Preparation, bot_seed
 
 HUMAN = "human"
 
@@ -19,20 +19,19 @@ def seating_of(record: Record) -> Seating:
 
 
 def resumed(record: Record, path: Path | None, preparation: Preparation) -> Deal:
-    """The deal of a record; raises Unreadable.
-
-    The bots' own dice are new, since a game goes on from its steps and not from what they thought.
-    """
+    """The deal of a record; raises Unreadable.  The bots have the dice they would have had without a break."""
     plan = plan_of(record)
     game = plan.game()
-    first, steps = start(record, game), sum(1 for _ in play(record, game))
-    chance = random.Random(f"{record.seed} resumed {steps}")
+    first = start(record, game)
+    for _ in play(record, game):
+        pass
     people = tuple(seat for seat, who in enumerate(record.seats) if who.kind == HUMAN)
     bots = {}
     for seat, who in enumerate(record.seats):
         if seat not in people:
             kind = who.kind.removeprefix("bot ")
-            bots[seat] = (kind if kind in preparation.known else preparation.kinds[0], chance.randrange(1 << 32))
+            known = FORMER.get(kind, kind)
+            bots[seat] = (kind if known in preparation.known else preparation.kinds[0], bot_seed(record.seed, seat))
     preparation.ruleset, preparation.roles = plan.ruleset, plan.roles
     preparation.replace, preparation.options = plan.replace, dict(plan.options)
     preparation.people, preparation.players = tuple(record.seats[s].shown for s in people), len(record.seats)

@@ -36,8 +36,17 @@ class Player(Protocol):
         """What the seat saw happen."""
         ...
 
+    def recall(self, view: View, option: Option) -> None:
+        """What it answered before, in a game that goes on."""
+        ...
+
 
 Maker = Callable[[str, int], Player]
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """What makes the bot of a seat repeatable: the same when a kept game goes on."""
+    return random.Random(f"{seed} bot {seat}").randrange(1 << 32)
 
 
 @dataclass(slots=True)
@@ -116,7 +125,7 @@ class Preparation:
         names = step_names(game, seating.names)
         state = game.deal(players=list(names), seed=seed)
         bots = [seat for seat in range(self.players) if seat not in people]
-        kinds = {seat: (self.kinds[i % len(self.kinds)], chance.randrange(1 << 32)) for i, seat in enumerate(bots)}
+        kinds = {seat: (self.kinds[i % len(self.kinds)], bot_seed(seed, seat)) for i, seat in enumerate(bots)}
         record = record_of(plan, names, seating, seed)
         path = new_path(self.folder, seed) if self.folder else None
         return Deal(game, state, seating, tuple(people), kinds, self.make, seed, record, path)

@@ -33,6 +33,10 @@ class RandomPlayer:
     def notice(self, events: Sequence[Event]) -> None:
         """Random players learn nothing."""
 
+    def recall(self, view: View, option: Option) -> None:
+        """The same dice fall again."""
+        self.choose(view)
+
 
 class StillClock(Clock):
     """Time moves a second with every look at it, and pauses take none."""
