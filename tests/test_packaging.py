@@ -19,7 +19,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGES = set(PROJECT["tool"]["setuptools"]["packages"])
-DATA = (".yaml", ".json", ".lark", ".rules", ".tcss")
+DATA = (".yaml", ".json", ".lark", ".rules", ".tcss", ".txt")
 NEEDED = ("pyproject.toml", "README.md", "LICENSE", "coup_dsl", "tui", "roles", "schema")
 PLAY = """
 import random

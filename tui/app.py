@@ -19,6 +19,7 @@ from tui.match import Match
 from tui.palette import THEMES, Palette
 from tui.settings import Settings, text
 from tui.setup import Deal, Preparation
+from tui.texts import say
 from tui.widgets.footer import Footer
 from tui.widgets.panel import Panel
 
@@ -47,8 +48,8 @@ class CoupApp(App[None]):
     TITLE = "Coup"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [
-        Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
-        Binding("ctrl+c", "interrupt", "Quit", show=False, priority=True),
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
     ]
 
     def __init__(
@@ -159,7 +160,7 @@ class CoupApp(App[None]):
             return
         self._interrupted = now
         for footer in self.screen.query(Footer):
-            footer.say("Press ctrl+c once more to leave.", TWICE)
+            footer.say(say("app.once-more"), TWICE)
 
     def _catch_signals(self) -> None:
         loop = asyncio.get_running_loop()
@@ -177,10 +178,10 @@ class CoupApp(App[None]):
         """Leave after an exception without printing any local variable: hands would be among them."""
         error = self._exception
         if error is None:
-            self.failed = "something went wrong."
+            self.failed = say("app.wrong")
         else:
             cause = error.error if hasattr(error, "error") and isinstance(error.error, BaseException) else error
             frames = traceback.extract_tb(cause.__traceback__)
             place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-            self.failed = f"sorry, the game broke ({type(cause).__name__}{place}). The hands stay secret."
+            self.failed = say("app.broke", fault=f"{type(cause).__name__}{place}")
         self._close_messages_no_wait()

@@ -87,6 +87,23 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, width - 1) + "…" if width > 0 else ""
 
 
+def right(text: str, width: int) -> str:
+    """``text`` at the right end of ``width`` cells."""
+    return " " * max(0, width - cell_len(text)) + text
+
+
+def cropped(text: str, width: int) -> str:
+    """As much of ``text`` as there is room for, without a sign that it goes on; no wide letter is halved."""
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    for letter in text:
+        if cell_len(kept + letter) > width:
+            break
+        kept += letter
+    return kept
+
+
 def cut(text: str, width: int) -> str:
     """``text`` in at most ``width`` cells."""
     return text if cell_len(text) <= width else fit(text, width)

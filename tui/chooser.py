@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tui.texts import say
+
 if TYPE_CHECKING:
     from coup_dsl import Option
 
@@ -149,9 +151,9 @@ class Chooser:
         """Send the highlighted choice, go on to its next step, or say why neither."""
         chosen = self.marked
         if chosen is None:
-            self.said = "Choose with a digit or the arrows first."
+            self.said = say("prompt.choose-first")
         elif not chosen.enabled:
-            self.said = chosen.why or "That is not possible now."
+            self.said = chosen.why or say("prompt.impossible")
         elif now - self.since < self.grace:
             self.said = ""
         elif chosen.option is not None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.scene import Scene, listed, plural
-from tui.stakes import Stakes, hits_me, may_block, stakes
+from tui import faces
+from tui.scene import Scene
+from tui.stakes import Stakes, hits_me, may_block, stakes, thing
+from tui.texts import listed, say, together
 
 if TYPE_CHECKING:
     from coup_dsl import Option
     from coup_dsl.engine.program import Action
 
 
-DISCREET = "If challenged, whoever is wrong loses 1 influence."
-
-
 def holding(scene: Scene, role: str) -> str:
-    """Whether claiming this role would be true; not said while the hand is hidden."""
+    """Whether claiming this role would be true, as a tag ("have", "bluff"); not said while the hand is hidden."""
     if scene.hidden:
         return ""
     return "have" if role in scene.view.hand else "bluff"
@@ -28,28 +27,33 @@ def action(scene: Scene, option: Option, aimed: bool) -> str:
     found = view.game.action(option.action) if option.action else None
     if found is None:
         return ""
-    said = [sentence(found.summary if aimed and found.summary else found.text)]
+    summary = faces.action_summary(found)
+    said = [sentence(summary if aimed and summary else faces.action_text(found))]
     tax = option.cost - found.cost
     if tax > 0:
-        said.append(f"It costs you {option.cost} at once, {tax} of it tax.")
+        said.append(say("action.tax", cost=option.cost, tax=tax))
     if found.denies:
-        return " ".join([*said, _denial(scene, found)])
+        return together(*said, _denial(scene, found))
     if not found.claim or option.claim is None:
-        if "block" not in found.text and "challenge" not in found.text:
-            blocks = _blockable(scene, found, option.targets if aimed else ())
-            said.append(f"No claim: nobody can challenge it. {blocks}".rstrip())
-        return " ".join(said)
+        if not _told(found, "block", "challenge"):
+            said += [say("action.no-claim"), _blockable(scene, found, option.targets if aimed else ())]
+        return together(*said)
     said.append(_risk(scene, option.claim, found.cost))
-    if aimed or "block" not in found.text:
-        said.append(_blockable(scene, found, option.targets if aimed else ()) or "Nobody can block it.")
-    return " ".join(said)
+    if aimed or not _told(found, "block"):
+        said.append(_blockable(scene, found, option.targets if aimed else ()) or say("block.nobody"))
+    return together(*said)
+
+
+def _told(found: Action, *words: str) -> bool:
+    """Whether the rule itself speaks of blocks or challenges; asked of the file's own words, in any language."""
+    return any(word in found.text for word in words)
 
 
 def sentence(text: str) -> str:
     """One row of text that begins with a capital and ends with a full stop."""
     text = " ".join(text.split())
     text = text[:1].upper() + text[1:]
-    return text if not text or text.endswith((".", "!", "?")) else text + "."
+    return text if not text or text.endswith((".", "!", "?", "。")) else say("sentence", text=text)
 
 
 def denied(scene: Scene, found: Action) -> str:
@@ -58,30 +62,26 @@ def denied(scene: Scene, found: Action) -> str:
 
 
 def _denial(scene: Scene, found: Action) -> str:
-    says = f"You say that you hold no {denied(scene, found)}"
     if scene.hidden:
-        return f"{says}. {DISCREET}"
-    if any(role in scene.view.hand for role in found.denies):
-        return f"{says}: a bluff. If challenged your whole hand is shown and you lose 1 influence."
-    return f"{says}, which is true: a challenger sees your whole hand and loses 1 influence."
+        way = "hidden"
+    else:
+        way = "bluff" if any(role in scene.view.hand for role in found.denies) else "true"
+    return say(f"action.denies-{way}", roles=denied(scene, found))
 
 
 def truth(scene: Scene, found: Action) -> str:
-    """Whether declaring an action would be true; not said while the hand is hidden."""
+    """Whether declaring an action would be true, as a tag; not said while the hand is hidden."""
     if scene.hidden or not found.denies:
         return holding(scene, found.role.id) if found.role and found.claim else ""
     return "bluff" if any(role in scene.view.hand for role in found.denies) else "true"
 
 
-def _risk(scene: Scene, role: str | None, cost: int) -> str:
-    if role is None:
-        return ""
+def _risk(scene: Scene, role: str, cost: int) -> str:
     if scene.hidden:
-        return DISCREET
-    back = f", and the {plural(cost, 'coin')} {'comes' if cost == 1 else 'come'} back" if cost else ""
+        return say("risk.hidden")
     if role in scene.view.hand:
-        return "You hold it: a challenger loses 1 influence."
-    return f"A bluff: if challenged you lose 1 influence{back}."
+        return say("risk.true")
+    return say("risk.bluff-back", cost=cost) if cost else say("risk.bluff")
 
 
 def _blockable(scene: Scene, found: Action, targets: tuple[int, ...]) -> str:
@@ -89,14 +89,13 @@ def _blockable(scene: Scene, found: Action, targets: tuple[int, ...]) -> str:
         return ""
     roles = listed([scene.role_name(role) for role in found.blockers], "or")
     if found.blocked_by == "anyone":
-        who = "Anyone"
-    elif found.affects:
-        who = "Each of them"
-    elif targets:
-        who = listed([scene.who(seat) for seat in targets if seat != scene.own], "or") or "The target"
-    else:
-        who = "The target"
-    return f"{who} can block it as {roles}."
+        return say("block.anyone", roles=roles)
+    if found.affects:
+        return say("block.each", roles=roles)
+    others = [seat for seat in targets if seat != scene.own]
+    if others:
+        return say("block.named", who=scene.people(others, "or"), roles=roles)
+    return say("block.target", roles=roles)
 
 
 # ---- answers
@@ -104,7 +103,8 @@ def _blockable(scene: Scene, found: Action, targets: tuple[int, ...]) -> str:
 
 def passing(scene: Scene) -> str:
     """The word for saying no to the question being asked."""
-    return {"challenge": "Allow", "block": "Do not block", "pay": "Do not pay"}.get(scene.view.question or "", "Pass")
+    asked = scene.view.question
+    return say(f"pass.{asked if asked in ('challenge', 'block', 'pay') else 'other'}")
 
 
 def answer(scene: Scene, option: Option) -> str:
@@ -119,7 +119,7 @@ def answer(scene: Scene, option: Option) -> str:
         case "claim":
             return _claim(scene, option)
         case "show":
-            return _show(scene, option)
+            return _show(scene)
         case "concede":
             return _concede(scene)
         case "pay":
@@ -137,35 +137,19 @@ def answer(scene: Scene, option: Option) -> str:
     return _chosen(scene, option)
 
 
-def _thing(scene: Scene, at: Stakes) -> str:
-    """The open action as a noun."""
-    if at.listener is not None:
-        return scene.role_name(at.listener)
-    if at.action is None:
-        return "it"
-    name = at.action.role.name if at.action.role else at.action.title
-    return f"{scene.whose(at.actor)} {name}"
-
-
-def effect(scene: Scene, at: Stakes) -> str:
-    """The open action's effect in its own short words."""
-    return at.action.summary if at.action else ""
-
-
 def rule(scene: Scene, at: Stakes) -> str:
     """The printed rule of the action that is open, or of the role whose moment it is."""
     if at.listener is not None:
-        return sentence(scene.view.game.role(at.listener).text)
-    return sentence(at.action.text or at.action.card.text) if at.action else ""
+        return sentence(faces.text(scene.view.game.role(at.listener)))
+    return sentence(faces.action_text(at.action)) if at.action else ""
 
 
-def _goes_on(scene: Scene, at: Stakes) -> str:
+def _goes_on(scene: Scene, at: Stakes, key: str = "goes-on") -> str:
+    """That the open action goes ahead; in the words of another text where it depends on something."""
     if at.action is None:
         return rule(scene, at)
-    thing = _thing(scene, at)
-    short = effect(scene, at)
-    mine = " It is aimed at you." if hits_me(scene) and at.action and not at.action.affects else ""
-    return f"{thing[:1].upper()}{thing[1:]} goes ahead{f' ({short})' if short else ''}.{mine}"
+    said = say(key, thing=thing(scene, at), effect=faces.action_summary(at.action))
+    return together(said, say("goes-on.aimed") if hits_me(scene) and not at.action.affects else "")
 
 
 def _pass(scene: Scene) -> str:
@@ -174,122 +158,98 @@ def _pass(scene: Scene) -> str:
     if question == "challenge":
         return _allow(scene, at)
     if question == "block":
-        return _goes_on(scene, at) if at.action else "What the block would stop goes ahead."
+        return _goes_on(scene, at) if at.action else say("pass.block-moment")
     if question == "pay":
-        return f"You keep your {plural(scene.view.coins[scene.own or 0], 'coin')}. {rule(scene, at)}".rstrip()
-    return "You claim nothing." + ("" if at.action is None else f" {_goes_on(scene, at)}")
+        return together(say("pass.pay-keep", n=scene.view.coins[scene.own or 0]), rule(scene, at))
+    return together(say("pass.claim"), "" if at.action is None else _goes_on(scene, at))
 
 
 def _allow(scene: Scene, at: Stakes) -> str:
     if at.part == "action":
         if scene.own is not None and may_block(scene, scene.own):
-            return "If nobody challenges, you are asked next whether you block."
-        return f"If nobody challenges, {_lower(_goes_on(scene, at))}"
+            return say("allow.ask-block")
+        return _goes_on(scene, at, "allow.action")
     if at.part == "block":
-        return f"If nobody challenges, the block stands and {_thing(scene, at)} fails."
+        return say("allow.block", thing=thing(scene, at))
     if at.part == "loss":
-        return "If nobody challenges, the claim counts and the card is never shown."
-    if at.listener is not None:
-        return f"If nobody challenges, the claim counts. {rule(scene, at)}"
-    return "If nobody challenges, the claim counts."
-
-
-def _lower(text: str) -> str:
-    return "your" + text[4:] if text.startswith("Your ") else text
+        return say("allow.loss")
+    return together(say("allow.claim"), rule(scene, at) if at.listener is not None else "")
 
 
 def _challenge(scene: Scene) -> str:
     at = stakes(scene)
     name = scene.name(at.claimant)
-    thing = "your action" if at.actor == scene.own else "the action"
     if at.part == "action" and at.action and at.action.denies:
-        held = denied(scene, at.action)
-        return (
-            f"The whole hand of {name} is shown. No {held} in it: you lose 1 influence and the action stands.\n"
-            f"There is one: {name} loses 1 and the action fails."
-        )
+        return say("challenge.denies", name=name, roles=denied(scene, at.action))
     if at.part == "action":
-        stands, fails = "the action stands", "the action fails"
         if at.action and at.action.cost:
-            fails += f", {plural(at.action.cost, 'coin')} {'goes' if at.action.cost == 1 else 'go'} back"
-    elif at.part == "block":
-        stands, fails = "the block stands", f"{thing} goes ahead"
-    elif at.part == "loss":
-        return (
-            f"The card is turned up. {name} told the truth: you lose 1 influence and the claim counts.\n"
-            f"{name} did not: {name} loses 1 more and the claim is void."
-        )
-    else:
-        stands, fails = "the claim counts", "the claim is void"
-    return f"{name} has it: you lose 1 influence and {stands}.\n{name} does not: {name} loses 1, {fails}."
+            return say("challenge.action-back", name=name, cost=at.action.cost)
+        return say("challenge.action", name=name)
+    if at.part == "block":
+        return say("challenge.block", name=name, own=at.actor == scene.own)
+    return say("challenge.loss" if at.part == "loss" else "challenge.claim", name=name)
 
 
 def _block(scene: Scene, option: Option) -> str:
     at = stakes(scene)
-    thing = _thing(scene, at)
-    end = f"If it stands, {thing} fails{' for you' if at.action and at.action.affects else ''}."
+    action = thing(scene, at)
+    end = say("block.stands", thing=action, own=bool(at.action and at.action.affects))
     if at.action is None:
-        end = "If it stands, you are spared."
-    paid = _tax(option)
+        end = say("block.spared")
     if scene.hidden:
-        return f"{DISCREET} {end}{paid}"
-    if option.claim in scene.view.hand:
-        return f"You hold it: a challenger loses 1 influence. {end}{paid}"
-    fate = f"{thing} goes ahead" if at.action else "are not spared"
-    return f"A bluff: if challenged you lose 1 influence and {fate}. {end}{paid}"
+        risk = say("risk.hidden")
+    elif option.claim in scene.view.hand:
+        risk = say("risk.true")
+    else:
+        risk = say("block.bluff", thing=action) if at.action else say("block.bluff-moment")
+    return together(risk, end, _tax(option))
 
 
 def _claim(scene: Scene, option: Option) -> str:
     at = stakes(scene)
     role = scene.view.game.role(option.claim) if option.claim else None
     plain = at.listener is not None or (at.action is not None and not at.action.claim)
-    text = role.text if role and plain else role.summary if role else ""
-    named = f"You name {listed([scene.whom(seat) for seat in option.targets])}. " if option.targets else ""
-    summary = named + (f"If it stands: {sentence(text)} " if text else "")
-    if scene.hidden:
-        return f"{summary}{DISCREET}{_tax(option)}"
-    if option.claim in scene.view.hand:
-        return f"{summary}You hold it: a challenger loses 1 influence.{_tax(option)}"
-    return f"{summary}A bluff: if challenged you lose 1 influence and get nothing.{_tax(option)}"
+    text = faces.text(role) if role and plain else faces.summary(role) if role else ""
+    named = say("claim.naming", whom=scene.people(option.targets)) if option.targets else ""
+    stands = say("claim.stands", rule=sentence(text)) if text else ""
+    way = "hidden" if scene.hidden else "true" if option.claim in scene.view.hand else "bluff-nothing"
+    return together(named, stands, say(f"risk.{way}"), _tax(option))
 
 
 def _tax(option: Option) -> str:
-    return f" Tax: {option.cost} now." if option.cost else ""
+    return say("tax.now", n=option.cost) if option.cost else ""
 
 
-def _show(scene: Scene, option: Option) -> str:
-    at = stakes(scene)
-    thing = {"action": "your claim stands", "block": "your block stands"}.get(at.part, "your claim counts")
-    return f"It goes back to the deck and you draw another. The challenger loses 1 influence; {thing}."
+def _show(scene: Scene) -> str:
+    part = stakes(scene).part
+    return say(f"show.{part if part in ('action', 'block') else 'claim'}")
 
 
 def _concede(scene: Scene) -> str:
     at = stakes(scene)
-    said = "You lose 1 influence and your claim fails."
     if at.part == "block":
-        return f"You lose 1 influence, your block fails and {_thing(scene, at)} goes ahead."
+        return say("concede.block", thing=thing(scene, at))
     if at.part == "action" and at.action and at.action.cost:
-        cost = at.action.cost
-        return f"{said} The {plural(cost, 'coin')} {'comes' if cost == 1 else 'come'} back to you."
-    return said
+        return say("concede.back", cost=at.action.cost)
+    return say("concede.claim")
 
 
 def _pay(scene: Scene, option: Option) -> str:
     left = scene.view.coins[option.actor] - option.amount
-    to = f" to {scene.name(option.targets[0])}" if option.targets else ""
-    return f"You pay {option.amount}{to} and have {left} left."
+    if option.targets:
+        return say("pay.to", amount=option.amount, name=scene.name(option.targets[0]), left=left)
+    return say("pay.plain", amount=option.amount, left=left)
 
 
 def _lose(scene: Scene, option: Option) -> str:
     rest = len(scene.view.hand) - 1
-    left = f"You have {plural(rest, 'card')} left." if rest else "It is your last: you are out."
+    left = say("lose.left", n=rest) if rest else say("lose.last")
     if not option.claim:
-        return f"It is turned face up for all to see. {left}"
+        return together(say("lose.open"), left)
     role = scene.view.game.role(option.claim)
-    gain = f" ({role.summary})" if role.summary else ""
-    true = "" if option.cards and option.cards[0] == option.claim else " and you lose another"
-    risk = "If challenged it is turned up" + (true or " and the challenger loses 1 influence")
-    return f"It goes face down aside, said to be {role.name}{gain}. {risk}.{_tax(option)}"
+    true = bool(option.cards) and option.cards[0] == option.claim
+    aside = say("lose.aside", role=faces.name(role), gain=faces.summary(role))
+    return together(aside, say("lose.aside-true" if true else "lose.aside-bluff"), _tax(option))
 
 
 def kept(scene: Scene, option: Option) -> tuple[str, ...]:
@@ -302,30 +262,30 @@ def kept(scene: Scene, option: Option) -> tuple[str, ...]:
 
 
 def _names(scene: Scene, cards: tuple[str, ...]) -> str:
-    return listed([scene.role_name(card) for card in cards]) or "nothing"
+    return listed([scene.role_name(card) for card in cards]) or say("nothing")
 
 
 def _return(scene: Scene, option: Option) -> str:
-    back = "goes" if len(option.cards) == 1 else "go"
-    return f"You keep {_names(scene, kept(scene, option))}; {_names(scene, option.cards)} {back} back to the deck."
+    held, back = _names(scene, kept(scene, option)), _names(scene, option.cards)
+    return say("return.keep", kept=held, back=back, n=len(option.cards))
 
 
 def _give(scene: Scene, option: Option) -> str:
-    to = f"{scene.name(option.targets[0])} gets it." if option.targets else "It leaves your hand."
-    return f"{to} You keep {_names(scene, kept(scene, option))}."
+    held = _names(scene, kept(scene, option))
+    if option.targets:
+        return say("give.to", name=scene.name(option.targets[0]), kept=held)
+    return say("give.away", kept=held)
 
 
 def _bid(scene: Scene, option: Option) -> str:
-    coins = scene.view.coins[option.actor]
-    said = f"Nobody sees your bid before all have bid. You have {plural(coins, 'coin')}."
-    return f"{said} {rule(scene, stakes(scene))}".rstrip()
+    return together(say("bid.sealed", n=scene.view.coins[option.actor]), rule(scene, stakes(scene)))
 
 
 def _chosen(scene: Scene, option: Option) -> str:
     verb = str(option).split()[1]
     said = ""
     if option.cards and verb == "keep":
-        said = f"You keep {_names(scene, option.cards)}. "
+        said = say("chosen.keep", cards=_names(scene, option.cards))
     elif option.cards:
-        said = f"You {verb} {_names(scene, option.cards)}. "
-    return f"{said}{rule(scene, stakes(scene))}".rstrip()
+        said = say("chosen.other", verb=faces.word(verb), cards=_names(scene, option.cards))
+    return together(said, rule(scene, stakes(scene)))

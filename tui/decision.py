@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui import consequences as words
+from tui import faces
 from tui.chooser import Choice, Decision
-from tui.scene import Scene, listed, plural
-from tui.stakes import Stakes, aim, allowing_costs, stakes
+from tui.scene import Scene
+from tui.stakes import Stakes, aim, allowing_costs, stakes, thing
+from tui.texts import listed, say, together
 
 if TYPE_CHECKING:
     from coup_dsl import Option
@@ -34,60 +36,57 @@ def decide(scene: Scene, number: int) -> Decision:
 def title(scene: Scene) -> str:
     """What is asked, in words."""
     at = stakes(scene)
-    claimed = scene.role_name(at.role) if at.role else ""
     match scene.view.question:
-        case "action":
-            return "Your action"
         case "challenge":
-            if at.role is None and at.action is not None and at.action.denies:
-                return f"Challenge {scene.whose(at.claimant)} word to hold no {words.denied(scene, at.action)}?"
-            return f"Challenge {scene.whose(at.claimant)} {claimed}?"
-        case "block":
-            return "Do you block?"
+            return _challenge_title(scene, at)
         case "show":
-            return f"You are challenged: show {claimed}?"
-        case "lose":
-            return "You lose an influence: which one?"
+            return say("title.show", role=scene.role_name(at.role) if at.role else "")
         case "pay":
-            amount = max((option.amount for option in scene.view.options), default=0)
-            what = f" for {scene.whose(at.actor)} {action_label(scene, at.action.id)}" if at.action else ""
-            if at.listener is not None:
-                what = f" ({scene.role_name(at.listener)})"
-            return f"Do you pay {amount}{what}?"
-        case "return":
-            return "Which cards go back to the deck?"
-        case "give":
-            return "Which card do you give?"
+            return _pay_title(scene, at)
         case "claim":
             roles = dict.fromkeys(option.claim for option in scene.view.options if option.claim)
             named = listed([scene.role_name(role) for role in roles], "or")
-            return f"Do you claim {named}{' too' if at.action and at.action.claim else ''}?"
-        case "bid":
-            return "How much do you bid? It stays sealed until all have bid."
-        case "act":
-            return "Which action do you perform, without claiming its role?"
+            return say("title.claim-too" if at.action and at.action.claim else "title.claim", roles=named)
         case "choose":
             return _chosen_title(scene, at)
-    return "Your choice"
+        case "action" | "block" | "lose" | "return" | "give" | "bid" | "act" as plain:
+            return say(f"title.{plain}")
+    return say("title.other")
+
+
+def _challenge_title(scene: Scene, at: Stakes) -> str:
+    whose = scene.person(at.claimant)
+    if at.role is None and at.action is not None and at.action.denies:
+        return say("title.challenge-denial", whose=whose, roles=words.denied(scene, at.action))
+    return say("title.challenge", whose=whose, role=scene.role_name(at.role) if at.role else "")
+
+
+def _pay_title(scene: Scene, at: Stakes) -> str:
+    amount = max((option.amount for option in scene.view.options), default=0)
+    if at.listener is None and at.action is None:
+        return say("title.pay", amount=amount)
+    what = thing(scene, at, titled=True)
+    return say("title.pay-for" if at.listener is None else "title.pay-moment", amount=amount, what=what)
 
 
 def _chosen_title(scene: Scene, at: Stakes) -> str:
     """What a choice among words, cards, players or roles is for."""
-    what = f"{scene.whose(at.actor).capitalize()} {action_label(scene, at.action.id)}" if at.action else ""
-    if at.listener is not None:
-        what = scene.role_name(at.listener)
+    what = thing(scene, at, titled=True) if at.action or at.listener is not None else ""
     options = scene.view.options
-    verb = str(options[0]).split()[1]
+    verb = faces.word(str(options[0]).split()[1])
     if any(option.cards for option in options):
-        asked = f"which card do you {verb}?"
-    elif any(option.targets or option.roles for option in options):
-        asked = "whom do you choose?" if any(option.targets for option in options) else "which role do you choose?"
+        asked = say("choose.card", verb=verb)
+    elif any(option.targets for option in options):
+        asked = say("choose.player")
+    elif any(option.roles for option in options):
+        asked = say("choose.role")
     else:
-        asked = f"{listed([str(option).split()[1] for option in options], 'or')}?"
+        offered = [faces.word(str(option).split()[1]) for option in options]
+        asked = say("choose.word", words=listed(offered, "or"))
         if scene.notes.shown is not None and not scene.hidden:
             seat, cards = scene.notes.shown
-            asked += f" {scene.says(seat, 'show')} you {_cards(scene, cards)}."
-    return f"{what}: {asked}" if what else asked[:1].upper() + asked[1:]
+            asked = together(asked, say("choose.seen", who=scene.person(seat), cards=_cards(scene, cards)))
+    return say("choose.for", what=what, asked=asked) if what else say("choose.alone", asked=asked)
 
 
 # ---- a turn's action
@@ -114,25 +113,25 @@ def _action(scene: Scene, name: str, options: list[Option], refused: list[tuple[
     action = scene.view.game.action(name)
     role = action.role.id if action.role else None
     label = action_label(scene, name)
-    brief = label.replace(action.role.name, action.role.short) if action.role else label
+    brief = label.replace(faces.name(action.role), faces.short(action.role)) if action.role else label
     tag = words.truth(scene, action)
     if not options:
         why = refused[0][1] if refused else ""
-        said = f"{label}: not now, {why}." if why else f"{label}: not now."
-        return Choice(label, role=role, hint=action.summary, brief=brief, words=said, why=said)
-    hint = action.summary
+        said = say("why.not-now-because", label=label, why=why) if why else say("why.not-now", label=label)
+        return Choice(label, role=role, hint=faces.action_summary(action), brief=brief, words=said, why=said)
+    hint = faces.action_summary(action)
     said = words.action(scene, options[0], aimed=False)
     if len(options) == 1 and not _parts(scene, options[0]):
         return Choice(label, options[0], role=role, hint=hint, brief=brief, tag=tag, words=said)
     barred = {targets: why for targets, why in refused if targets}
     then = _steps(scene, options, barred, 0)
-    ask = f"{label}{_asked(scene, options[0], 0, '')}"
+    ask = _asked(scene, options[0], 0, "")
     return Choice(label, None, then, ask, role=role, hint=hint, brief=brief, tag=tag, words=said)
 
 
 def action_label(scene: Scene, name: str) -> str:
     """The action's name: the role's, with the action's own word where a role has several."""
-    return scene.view.game.action(name).title
+    return faces.title(scene.view.game.action(name))
 
 
 def _parts(scene: Scene, option: Option) -> tuple[int | str, ...]:
@@ -150,15 +149,17 @@ def _parts(scene: Scene, option: Option) -> tuple[int | str, ...]:
 
 
 def _asked(scene: Scene, option: Option, depth: int, chosen: str) -> str:
-    """What the next place of a declaration is for, as words after the action's name."""
+    """What the next place of a declaration is for."""
+    label = action_label(scene, option.action or "")
     targets = scene.view.game.action(option.action).targets if option.action else ()
     if depth >= len(targets):
-        return ": which one?"
+        return say("ask.one", label=label)
     slot = targets[depth]
-    if len(targets) > 1:
-        before = f" ({targets[depth - 1].name} {chosen})" if chosen else ""
-        return f"{before}: who is {slot.name}?" if slot.kind != "role" else f"{before}: which role is {slot.name}?"
-    return ": which role?" if slot.kind == "role" else ": against whom?" if slot.hostile else ": with whom?"
+    if len(targets) == 1:
+        return say("ask.role" if slot.kind == "role" else "ask.against" if slot.hostile else "ask.with", label=label)
+    before = say("ask.before", slot=faces.word(targets[depth - 1].name), chosen=chosen) if chosen else ""
+    key = "ask.slot-role" if slot.kind == "role" else "ask.slot"
+    return say(key, label=label, before=before, slot=faces.word(slot.name))
 
 
 def _steps(
@@ -178,14 +179,14 @@ def _steps(
             continue
         deeper = {key[1:]: why for key, why in barred.items() if key[:1] == (part,) and len(key) > 1}
         then = _steps(scene, group, deeper, depth + 1)
-        ask = f"{action_label(scene, group[0].action or '')}{_asked(scene, group[0], depth + 1, look.label)}"
+        ask = _asked(scene, group[0], depth + 1, look.label)
         hint = look.hint
         choices.append(Choice(look.label, None, then, ask, look.role, number=look.number, hint=hint, words=said))
     known = set(grouped)
     for targets, why in barred.items():
         if len(targets) == 1 and targets[0] not in known:
             look = _look(scene, targets[0])
-            said = f"{look.label}: not possible, {why}."
+            said = say("why.not-possible", label=look.label, why=why)
             choices.append(Choice(look.label, role=look.role, number=look.number, words=said, why=said))
     return tuple(sorted(choices, key=lambda choice: choice.number))
 
@@ -195,12 +196,12 @@ def _look(scene: Scene, part: int | str | None) -> Choice:
     view = scene.view
     if isinstance(part, int):
         held = view.hand_sizes[part]
-        hint = f"{view.coins[part]}c {plural(held, 'card')}"
-        label = scene.name(part) if part != scene.own else f"{scene.name(part)} (yourself)"
+        hint = say("seat.hint", coins=view.coins[part], n=held)
+        label = scene.name(part) if part != scene.own else say("seat.yourself", name=scene.name(part))
         return Choice(label, number=part + 1, hint=hint)
     if isinstance(part, str):
         return Choice(scene.role_name(part), role=part)
-    return Choice("nobody")
+    return Choice(say("nobody"))
 
 
 # ---- every other answer
@@ -218,8 +219,8 @@ def _answers(scene: Scene) -> list[Choice]:
     if scene.view.question == "show" and not any(option.kind == "show" for option in scene.view.options):
         role = next((option.claim for option in scene.view.options if option.claim), None)
         if role is not None:
-            why = "You do not hold it."
-            choices.append(Choice(f"Show {scene.role_name(role)}", role=role, words=why, why=why))
+            why = say("why.not-held")
+            choices.append(Choice(say("label.show", role=scene.role_name(role)), role=role, words=why, why=why))
     return choices
 
 
@@ -232,52 +233,60 @@ def _answer(scene: Scene, option: Option, letter: str) -> Choice:
         case "pass":
             label = words.passing(scene)
         case "block":
-            label = f"Block as {scene.role_name(role)}" if role else "Block"
+            label = say("label.block-as", role=scene.role_name(role)) if role else say("label.block")
         case "claim":
-            label = f"Claim {scene.role_name(role)}" if role else "Claim"
-            if option.targets:
-                label += f", naming {scene.name(option.targets[0])}"
+            label = _claim_label(scene, option)
         case "show":
             role = role or (option.cards[0] if option.cards else None)
-            label = f"Show {scene.role_name(role)}" if role else "Show"
+            label = say("label.show", role=scene.role_name(role) if role else "")
         case "concede":
-            label, role = "Do not show it", None
+            label, role = say("label.concede"), None
         case "pay":
-            label = f"Pay {option.amount}"
+            label = say("label.pay", amount=option.amount)
         case "lose":
-            card = option.cards[0] if option.cards else None
-            label = scene.role_name(card) if card else "a card"
-            brief = scene.short(card) if card else label
-            if option.claim and card:
-                label, brief = f"{label} as {scene.role_name(option.claim)}", f"{brief} as {scene.short(option.claim)}"
-                tag = "true" if option.claim == card else "bluff"
-            role = card
+            role = option.cards[0] if option.cards else None
+            label = scene.role_name(role) if role else say("log.a-card")
+            brief = scene.short(role) if role else label
+            if option.claim and role:
+                label = say("label.lose-as", card=label, role=scene.role_name(option.claim))
+                brief = say("label.lose-as", card=brief, role=scene.short(option.claim))
+                tag = "true" if option.claim == role else "bluff"
         case "return":
             kept = words.kept(scene, option)
             few = kept and len(kept) <= len(option.cards)
-            label = f"Keep {_cards(scene, kept)}" if few else f"Return {_cards(scene, option.cards)}"
+            back = say("label.return", cards=_cards(scene, option.cards))
+            label = say("label.keep", cards=_cards(scene, kept)) if few else back
             role = option.cards[0] if len(option.cards) == 1 and not few else None
         case "give":
-            label = f"Give {_cards(scene, option.cards)}"
+            label = say("label.give", cards=_cards(scene, option.cards))
             role = option.cards[0] if len(option.cards) == 1 else None
         case "choose":
             label, role = _chosen(scene, option)
         case "bid":
-            label = f"Bid {option.amount}"
+            label = say("label.bid", amount=option.amount)
         case "act" if option.action:
             action = scene.view.game.action(option.action)
-            label = f"{action.title}{aim(scene, action, option.targets, option.roles)}"
+            where = aim(scene, action, option.targets, option.roles)
+            label = say("label.act", action=faces.title(action), **where)
             role = action.role.id if action.role else None
     said = words.answer(scene, option)
     return Choice(label, option, role=role, letter=letter, brief=brief, tag=tag, words=said)
+
+
+def _claim_label(scene: Scene, option: Option) -> str:
+    role = scene.role_name(option.claim) if option.claim else ""
+    if option.targets:
+        return say("label.claim-naming", role=role, name=scene.name(option.targets[0]))
+    return say("label.claim", role=role)
 
 
 def _cards(scene: Scene, cards: tuple[str, ...]) -> str:
     names: list[str] = []
     for card in dict.fromkeys(cards):
         count = cards.count(card)
-        names.append(scene.role_name(card) if count == 1 else f"{count} {scene.role_name(card)}")
-    return listed(names) or "nothing"
+        name = scene.role_name(card)
+        names.append(name if count == 1 else say("cards.counted", n=count, role=name))
+    return listed(names) or say("nothing")
 
 
 def _chosen(scene: Scene, option: Option) -> tuple[str, str | None]:
@@ -285,5 +294,6 @@ def _chosen(scene: Scene, option: Option) -> tuple[str, str | None]:
     role = next(iter((*option.roles, *option.cards)), None)
     verb, *rest = str(option).split()[1:]
     if option.cards:
-        return f"{verb.capitalize()} {_cards(scene, option.cards)}", role
-    return (" ".join(parts) or (verb if not rest else " ".join(rest)).capitalize()), role
+        return say("label.chosen", verb=faces.word(verb), cards=_cards(scene, option.cards)), role
+    said = faces.word(" ".join(rest) or verb)
+    return " ".join(parts) or said[:1].upper() + said[1:], role

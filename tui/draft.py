@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tui import faces
+from tui.texts import say
+
 if TYPE_CHECKING:
     from coup_dsl import Ruleset
     from coup_dsl.content.role import CardFile as Role
@@ -112,11 +115,11 @@ class Draft:
 
     def faults(self) -> list[str]:
         """Why the draw is not legal yet; nothing when it is."""
-        wanting = [(group.draw - self.count(group), group.name) for group in self.groups]
-        missing = [f"{count} {name}" for count, name in wanting if count > 0]
-        over = [f"{-count} {name} too many" for count, name in wanting if count < 0]
+        wanting = [(group.draw - self.count(group), faces.group(group.name)) for group in self.groups]
+        missing = [say("draw.part", n=count, group=name) for count, name in wanting if count > 0]
+        over = [say("draw.too-many", n=-count, group=name) for count, name in wanting if count < 0]
         if missing:
-            missing[0] = f"choose {missing[0]}"
+            missing[0] = say("draw.choose-part", part=missing[0])
         if missing or over:
             return [*over, *missing]
         return list(self.ruleset.check_draw(self.roles))

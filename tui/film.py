@@ -54,8 +54,8 @@ class Film:
 
     @property
     def step(self) -> str:
-        """The step taken last, as the record has it."""
-        return self.record.steps[self.at - 1] if self.at else "the deal"
+        """The step taken last, as the record has it; nothing after the deal."""
+        return self.record.steps[self.at - 1] if self.at else ""
 
     def go(self, to: int) -> None:
         """Wind to a step; what was said up to it is gathered anew when that is back."""

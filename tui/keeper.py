@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from tui.record import OPEN, Record, Unreadable, head, is_open, read, tail
+from tui.texts import say
 
 ENDING = ".coup"
 
@@ -54,7 +55,7 @@ class Keeper:
         try:
             save(self.path, self._head + tail(self.steps, result))
         except OSError as fault:
-            self.trouble = f"The game cannot be saved: {fault.strerror}."
+            self.trouble = say("keeper.trouble", fault=fault.strerror or "?")
 
 
 def save(path: Path, text: str) -> None:

@@ -4,83 +4,99 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tui.texts import say
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A key with what it does; ``footer`` tells where it is worth a place in the footer."""
+    """A key with what it does; ``footer`` tells where it is worth a place in the footer.
+
+    Attributes:
+        text: which texts say it: ``key.TEXT`` its label, ``does.TEXT`` what it does.
+        named: a label that takes the place of the usual one.
+    """
 
     action: str
     keys: str
     shown: str
-    label: str
-    description: str
+    text: str
     footer: bool = True
+    named: str = ""
+
+    @property
+    def label(self) -> str:
+        """A word or two for the footer."""
+        return self.named or say(f"key.{self.text}")
+
+    @property
+    def description(self) -> str:
+        """What it does, for the help page."""
+        return say(f"does.{self.text}")
 
 
 ANSWERS = (
-    Command("press('a')", "a", "a", "Allow", "highlight Allow, or whatever says no; the same key again sends it"),
-    Command("press('c')", "c", "c", "Challenge", "highlight Challenge; the same key again sends it"),
-    Command("press('b')", "b", "b", "Block", "highlight the first block; the same key again sends it"),
+    Command("press('a')", "a", "a", "allow"),
+    Command("press('c')", "c", "c", "challenge"),
+    Command("press('b')", "b", "b", "block"),
 )
 CHOOSING = (
-    Command("confirm", "enter", "Enter", "Confirm", "send what is highlighted, or go on to its target"),
-    Command("back", "escape", "Esc", "Back", "one step back; never quits"),
+    Command("confirm", "enter", "Enter", "confirm"),
+    Command("back", "escape", "Esc", "back"),
 )
 TABLE = (
-    Command("rule", "r", "r", "Rule", "the roles in play and their rules"),
-    Command("tally", "t", "t", "Tally", "what is public: cards face up, claims made, who was caught"),
-    Command("odds", "o", "o", "Odds", "how likely the claim is true, and what each answer risks"),
-    Command("help", "question_mark", "?", "Help", "the keys"),
-    Command("menu", "m", "m", "Menu", "all of this in a list"),
-    Command("log", "l", "l", "Log", "everything that has happened", footer=False),
-    Command("claims", "k", "k", "Claims", "who claimed what how often, and who was caught", footer=False),
-    Command("hide", "h", "h", "Hide", "hide or show your own hand", footer=False),
-    Command("skip", "full_stop", ".", "Skip", "do not wait for the players who are thinking", footer=False),
-    Command("quit", "ctrl+q", "^q", "Quit", "leave; ctrl+c twice does the same", footer=False),
+    Command("rule", "r", "r", "rule"),
+    Command("tally", "t", "t", "tally"),
+    Command("odds", "o", "o", "odds"),
+    Command("help", "question_mark", "?", "help"),
+    Command("menu", "m", "m", "menu"),
+    Command("log", "l", "l", "log", footer=False),
+    Command("claims", "k", "k", "claims", footer=False),
+    Command("hide", "h", "h", "hide", footer=False),
+    Command("skip", "full_stop", ".", "skip", footer=False),
+    Command("quit", "ctrl+q", "^q", "quit", footer=False),
 )
 MENU = (
-    Command("settings", "", "", "Settings", "theme, glyphs, animation, bell"),
-    Command("title", "", "", "Title", "to the first screen; the game is kept, and Continue goes on with it"),
+    Command("settings", "", "", "settings"),
+    Command("title", "", "", "title"),
 )
 SHEET = (
-    Command("choose", "enter", "Enter", "Choose", "choose or change what is highlighted"),
-    Command("close", "escape", "Esc", "Back", "back to where you came from"),
-    Command("quit", "ctrl+q", "^q", "Quit", "leave; ctrl+c twice does the same"),
+    Command("choose", "enter", "Enter", "choose"),
+    Command("close", "escape", "Esc", "sheet-back"),
+    Command("quit", "ctrl+q", "^q", "quit"),
 )
 DRAW = (
-    Command("pick", "space,enter", "Space", "Pick", "pick or drop the highlighted role"),
-    Command("group", "tab", "Tab", "Group", "go to the next group", footer=False),
-    Command("roll", "r", "r", "Random", "a random draw, always a legal one"),
-    Command("start", "s", "s", "Start", "start the game with this draw"),
-    Command("variant", "v", "v", "Variant", "another version of the highlighted role, where there is one"),
-    Command("game", "g", "g", "Game", "another ruleset"),
-    Command("options", "o", "o", "Options", "the numbers of the table: coins, copies, forced Coup"),
-    Command("players", "p", "p", "Players", "who plays: people here, and bots"),
-    Command("help", "question_mark", "?", "Help", "the keys"),
-    Command("info", "i", "i", "Rule", "the whole rule of the highlighted role"),
-    Command("title", "escape", "Esc", "Title", "to the first screen", footer=False),
-    Command("quit", "ctrl+q", "^q", "Quit", "leave; ctrl+c twice does the same"),
+    Command("pick", "space,enter", "Space", "pick"),
+    Command("group", "tab", "Tab", "group", footer=False),
+    Command("roll", "r", "r", "random"),
+    Command("start", "s", "s", "start"),
+    Command("variant", "v", "v", "variant"),
+    Command("game", "g", "g", "game"),
+    Command("options", "o", "o", "options"),
+    Command("players", "p", "p", "players"),
+    Command("help", "question_mark", "?", "help"),
+    Command("info", "i", "i", "draw-rule"),
+    Command("title", "escape", "Esc", "draw-title", footer=False),
+    Command("quit", "ctrl+q", "^q", "quit"),
 )
 REPLAY = (
-    Command("step(1)", "right,space,enter", "Right", "Step", "one step on; Left one back"),
-    Command("step(-1)", "left,backspace", "Left", "Back", "one step back"),
-    Command("turn(1)", "down,pagedown,n", "Down", "Turn", "to the next turn; Up to the one before"),
-    Command("turn(-1)", "up,pageup,b", "Up", "Turn back", "to the turn before", footer=False),
-    Command("end(0)", "home", "Home", "Deal", "to the deal", footer=False),
-    Command("end(1)", "end", "End", "End", "to the end", footer=False),
-    Command("public", "e", "e", "Everybody", "what everybody could see; a digit: what that seat saw"),
-    Command("rule", "r", "r", "Rule", "the roles in play and their rules"),
-    Command("tally", "t", "t", "Tally", "what was public"),
-    Command("log", "l", "l", "Log", "everything up to here"),
-    Command("help", "question_mark", "?", "Help", "the keys"),
-    Command("leave", "escape,q", "Esc", "Leave", "back, or out"),
+    Command("step(1)", "right,space,enter", "Right", "step"),
+    Command("step(-1)", "left,backspace", "Left", "replay-back"),
+    Command("turn(1)", "down,pagedown,n", "Down", "turn"),
+    Command("turn(-1)", "up,pageup,b", "Up", "turn-back", footer=False),
+    Command("end(0)", "home", "Home", "deal", footer=False),
+    Command("end(1)", "end", "End", "end", footer=False),
+    Command("public", "e", "e", "everybody"),
+    Command("rule", "r", "r", "rule"),
+    Command("tally", "t", "t", "replay-tally"),
+    Command("log", "l", "l", "replay-log"),
+    Command("help", "question_mark", "?", "help"),
+    Command("leave", "escape,q", "Esc", "leave"),
 )
 SUMMARY = (
-    Command("rematch", "r,R", "R", "Rematch", "the same players and roles, new cards"),
-    Command("new_draw", "n", "n", "New draw", "choose other roles"),
-    Command("log", "l", "l", "Log", "everything that has happened"),
-    Command("replay", "p", "p", "Replay", "the whole game again, step by step"),
-    Command("title", "escape", "Esc", "Title", "to the first screen", footer=False),
-    Command("quit", "q,ctrl+q", "q", "Quit", "leave"),
+    Command("rematch", "r,R", "R", "rematch"),
+    Command("new_draw", "n", "n", "new-draw"),
+    Command("log", "l", "l", "log"),
+    Command("replay", "p", "p", "replay"),
+    Command("title", "escape", "Esc", "summary-title", footer=False),
+    Command("quit", "q,ctrl+q", "q", "summary-quit"),
 )
-MOVES = "Arrows or Tab highlight, Enter sends. A digit highlights, the same digit again sends; 0 is the tenth."

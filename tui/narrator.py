@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.cells import Line, Part
+from tui import faces
+from tui.cells import BLANK, Line
 from tui.glyphs import symbol
 from tui.palette import group_style
-from tui.scene import Scene, listed, plural
+from tui.scene import Scene
 from tui.stakes import aim
+from tui.texts import Person, say, styled
 
 if TYPE_CHECKING:
     from coup_dsl import Event
@@ -17,227 +19,238 @@ if TYPE_CHECKING:
 def narrate(scene: Scene, event: Event) -> Line | None:
     """One event as a line; None for those that say nothing new."""
     teller = _TELLERS.get(event.kind)
-    parts = teller(scene, event) if teller else None
-    return Line.of(*parts) if parts else None
+    return teller(scene, event) if teller else None
 
 
-Parts = tuple[Part, ...]
+def _who(scene: Scene, event: Event) -> Person:
+    return Person("") if event.player is None else scene.person(event.player)
 
 
-def _subject(scene: Scene, event: Event, verb: str) -> str:
-    return "" if event.player is None else scene.says(event.player, verb)
+def _whom(scene: Scene, event: Event) -> Person:
+    return scene.people(event.targets)
 
 
-def _role(scene: Scene, event: Event) -> Part:
-    if event.role is None:
-        return ""
-    role = scene.view.game.role(event.role)
-    return f"{symbol(role.group)}{role.name}", group_style(role.group)
+def _role(scene: Scene, event: Event) -> Line:
+    return BLANK if event.role is None else _card(scene, event.role)
 
 
-def _cards(scene: Scene, cards: tuple[str, ...], count: int) -> Parts:
+def _card(scene: Scene, card: str) -> Line:
+    role = scene.view.game.role(card)
+    return Line.of((f"{symbol(role.group)}{faces.name(role)}", group_style(role.group)))
+
+
+def _cards(scene: Scene, cards: tuple[str, ...], count: int) -> Line:
+    """The cards by name where they may be seen, else how many they are."""
     if not cards:
-        return (plural(count, "card"),)
-    parts: list[Part] = []
-    for number, card in enumerate(cards):
-        role = scene.view.game.role(card)
-        parts += [", " if number else "", (f"{symbol(role.group)}{role.name}", group_style(role.group))]
-    return tuple(part for part in parts if part)
+        return Line.of(say("cards", n=count))
+    line = _card(scene, cards[0])
+    for card in cards[1:]:
+        line = styled("list.comma", first=line, second=_card(scene, card))
+    return line
 
 
-def _action(scene: Scene, event: Event) -> Parts | None:
+def _truth(true: bool) -> tuple[str, str]:
+    return (say("log.true"), "bold good") if true else (say("log.bluff"), "bold bad")
+
+
+def _action(scene: Scene, event: Event) -> Line:
     found = scene.view.game.action(event.action) if event.action else None
     where = aim(scene, found, event.targets, event.roles)
-    pays = f", {'pay' if event.player == scene.own else 'pays'} {event.amount}" if event.amount else ""
+    who, paid = _who(scene, event), event.amount
     if event.role is not None:
         _, _, own = (event.action or "").partition(" ")
-        return (_subject(scene, event, "claim"), " ", _role(scene, event), f" {own}" if own else "", where, pays)
-    name = found.title if found else "something"
-    return (f"{_who(scene, event)}: {name}{where}{pays}",)
+        word, role = faces.word(own), _role(scene, event)
+        if paid:
+            return styled("log.claims-action-pays", who=who, role=role, word=word, amount=paid, **where)
+        return styled("log.claims-action", who=who, role=role, word=word, **where)
+    name = faces.title(found) if found else say("log.something")
+    if paid:
+        return styled("log.action-pays", who=who, action=name, amount=paid, **where)
+    return styled("log.action", who=who, action=name, **where)
 
 
-def _who(scene: Scene, event: Event) -> str:
-    return "" if event.player is None else scene.who(event.player)
+def _claimed(scene: Scene, event: Event) -> Line:
+    key = {"block": "log.blocks", "reaction": "log.says", "lose": "log.says", "loss": "log.says"}
+    return styled(key.get(event.action or "", "log.claims"), who=_who(scene, event), role=_role(scene, event))
 
 
-def _claimed(scene: Scene, event: Event) -> Parts | None:
-    if event.action == "block":
-        return (_subject(scene, event, "block"), " as ", _role(scene, event))
-    if event.action in ("reaction", "lose", "loss"):
-        return (_subject(scene, event, "say"), " it was ", _role(scene, event))
-    return (_subject(scene, event, "claim"), " ", _role(scene, event))
+def _challenged(scene: Scene, event: Event) -> Line:
+    return styled("log.challenges", who=_who(scene, event), whom=_whom(scene, event))
 
 
-def _challenged(scene: Scene, event: Event) -> Parts | None:
-    whom = listed([scene.whom(seat) for seat in event.targets])
-    return (f"{_subject(scene, event, 'challenge')} {whom}".rstrip(),)
+def _shown(scene: Scene, event: Event) -> Line:
+    return styled("log.shows", who=_who(scene, event), role=_role(scene, event), truth=_truth(True))
 
 
-def _shown(scene: Scene, event: Event) -> Parts | None:
-    return (_subject(scene, event, "show"), " ", _role(scene, event), ": ", ("TRUE", "bold good"))
+def _conceded(scene: Scene, event: Event) -> Line:
+    who, role = _who(scene, event), _role(scene, event)
+    if not role.pieces:
+        return styled("log.concedes-it", who=who, truth=_truth(False))
+    return styled("log.concedes", who=who, role=role, truth=_truth(False))
 
 
-def _conceded(scene: Scene, event: Event) -> Parts | None:
-    role = _role(scene, event)
-    what: Parts = (" ", role) if role else (" it",)
-    return (_subject(scene, event, "do not show"), *what, ": ", ("BLUFF", "bold bad"))
+def _lost(scene: Scene, event: Event) -> Line:
+    cards = _role(scene, event) if event.role else _cards(scene, event.cards, max(1, event.amount))
+    return styled("log.loses", who=_who(scene, event), cards=cards)
 
 
-def _lost(scene: Scene, event: Event) -> Parts | None:
-    return (_subject(scene, event, "lose"), " ", *_which(scene, event))
-
-
-def _which(scene: Scene, event: Event) -> Parts:
-    return (_role(scene, event),) if event.role else _cards(scene, event.cards, max(1, event.amount))
-
-
-def _set_aside(scene: Scene, event: Event) -> Parts | None:
-    own: Parts = (" (it is ", *_cards(scene, event.cards, 1), ")") if event.cards else ()
-    said: Parts = ()
+def _set_aside(scene: Scene, event: Event) -> Line:
+    own = _cards(scene, event.cards, 1) if event.cards else BLANK
     if event.role:
-        said = (f" and {'say' if event.player == scene.own else 'says'} it was ", _role(scene, event))
-    return (_subject(scene, event, "put"), " a card aside", *said, *own)
+        return styled("log.sets-aside-saying", who=_who(scene, event), role=_role(scene, event), card=own)
+    return styled("log.sets-aside", who=_who(scene, event), card=own)
 
 
-def _revealed(scene: Scene, event: Event) -> Parts | None:
+def _revealed(scene: Scene, event: Event) -> Line:
     card = event.cards or ((event.role,) if event.role else ())
-    told: Parts = ()
-    if event.cards and event.role:
-        true = event.role in event.cards
-        told = (": ", ("TRUE", "bold good") if true else ("BLUFF", "bold bad"))
-    return (f"{_own(scene, event)} card is ", *_cards(scene, card, 1), *told)
+    told = _truth(event.role in event.cards) if event.cards and event.role else ""
+    return styled("log.reveals", whose=_who(scene, event), cards=_cards(scene, card, 1), truth=told)
 
 
-def _own(scene: Scene, event: Event) -> str:
-    whose = "" if event.player is None else scene.whose(event.player)
-    return whose[:1].upper() + whose[1:]
-
-
-def _took(scene: Scene, event: Event) -> Parts | None:
-    if not event.amount:
+def _took(scene: Scene, event: Event) -> Line | None:
+    who, amount = _who(scene, event), event.amount
+    if not amount:
         return None
-    source = "" if event.source is None else f" from {scene.whom(event.source)}"
     if event.pot:
-        source = f" from the {event.pot}"
-    return (f"{_subject(scene, event, 'take')} {event.amount}{source}",)
+        return styled("log.takes-from-pot", who=who, amount=amount, pot=faces.word(event.pot))
+    if event.source is not None:
+        return styled("log.takes-from", who=who, amount=amount, whom=scene.person(event.source))
+    return styled("log.takes", who=who, amount=amount)
 
 
-def _paid(scene: Scene, event: Event) -> Parts | None:
-    if not event.amount:
+def _paid(scene: Scene, event: Event) -> Line | None:
+    amount = event.amount
+    if not amount:
         return None
-    to = listed([scene.whom(seat) for seat in event.targets]) or (f"the {event.pot}" if event.pot else "")
     if event.player is None:
-        coins = "coin goes" if event.amount == 1 else "coins go"
-        return (f"{event.amount} {coins} to {to or 'the treasury'}",)
-    return (f"{_subject(scene, event, 'pay')} {event.amount}{f' to {to}' if to else ''}",)
+        if event.targets:
+            return styled("log.goes-to", amount=amount, whom=_whom(scene, event))
+        if event.pot:
+            return styled("log.goes-to-pot", amount=amount, pot=faces.word(event.pot))
+        return styled("log.goes-to-treasury", amount=amount)
+    who = _who(scene, event)
+    if event.targets:
+        return styled("log.pays-to", who=who, amount=amount, whom=_whom(scene, event))
+    if event.pot:
+        return styled("log.pays-to-pot", who=who, amount=amount, pot=faces.word(event.pot))
+    return styled("log.pays", who=who, amount=amount)
 
 
-def _taxed(scene: Scene, event: Event) -> Parts | None:
-    to = listed([scene.whom(seat) for seat in event.targets])
-    return (f"{_subject(scene, event, 'pay')} {event.amount or 1} tax{f' to {to}' if to else ''}",)
+def _taxed(scene: Scene, event: Event) -> Line:
+    who, amount = _who(scene, event), event.amount or 1
+    if event.targets:
+        return styled("log.pays-tax-to", who=who, amount=amount, whom=_whom(scene, event))
+    return styled("log.pays-tax", who=who, amount=amount)
 
 
-def _refunded(scene: Scene, event: Event) -> Parts | None:
-    return (f"{_subject(scene, event, 'get')} {event.amount} back",) if event.amount else None
+def _refunded(scene: Scene, event: Event) -> Line | None:
+    return styled("log.gets-back", who=_who(scene, event), amount=event.amount) if event.amount else None
 
 
-def _drew(scene: Scene, event: Event) -> Parts | None:
-    return (_subject(scene, event, "draw"), " ", *_cards(scene, event.cards, max(1, event.amount)))
+def _drew(scene: Scene, event: Event) -> Line:
+    return styled("log.draws", who=_who(scene, event), cards=_cards(scene, event.cards, max(1, event.amount)))
 
 
-def _returned(scene: Scene, event: Event) -> Parts | None:
-    cards = _cards(scene, event.cards, max(1, event.amount))
+def _returned(scene: Scene, event: Event) -> Line:
+    who, cards = _who(scene, event), _cards(scene, event.cards, max(1, event.amount))
     if event.pile:
-        return (f"{_subject(scene, event, 'shuffle')} the {event.pile} into the deck: ", *cards)
-    return (_subject(scene, event, "return"), " ", *cards)
+        return styled("log.shuffles", who=who, pile=faces.word(event.pile), cards=cards)
+    return styled("log.returns", who=who, cards=cards)
 
 
-def _gave(scene: Scene, event: Event) -> Parts | None:
-    to = listed([scene.whom(seat) for seat in event.targets]) or (f"the {event.pile}" if event.pile else "the table")
-    what = _cards(scene, event.cards, 1) if event.cards else ("a card",)
+def _gave(scene: Scene, event: Event) -> Line:
+    who, cards = _who(scene, event), _a_card(scene, event)
     if event.pile:
-        return (_subject(scene, event, "put"), " ", *what, f" into the {event.pile}")
-    return (_subject(scene, event, "give"), f" {to} ", *what)
+        return styled("log.puts-into", who=who, cards=cards, pile=faces.word(event.pile))
+    if event.targets:
+        return styled("log.gives", who=who, whom=_whom(scene, event), cards=cards)
+    return styled("log.gives-away", who=who, cards=cards)
 
 
-def _placed(scene: Scene, event: Event) -> Parts | None:
-    token = (event.token or "a").capitalize()
-    where: Parts = (_role(scene, event),) if event.role else (listed([scene.whom(seat) for seat in event.targets]),)
-    return (f"{token} token on ", *where)
+def _a_card(scene: Scene, event: Event) -> Line:
+    return _cards(scene, event.cards, 1) if event.cards else Line.of(say("log.a-card"))
 
 
-def _recalled(scene: Scene, event: Event) -> Parts | None:
-    return (f"{(event.token or 'A').capitalize()} token goes back",) if event.token else None
+def _placed(scene: Scene, event: Event) -> Line:
+    place = _role(scene, event) if event.role else styled("person", who=_whom(scene, event))
+    return styled("log.places", token=faces.word(event.token or ""), place=place)
 
 
-def _forfeited(scene: Scene, event: Event) -> Parts | None:
-    if not event.amount:
+def _recalled(scene: Scene, event: Event) -> Line | None:
+    return styled("log.token-back", token=faces.word(event.token)) if event.token else None
+
+
+def _forfeited(scene: Scene, event: Event) -> Line | None:
+    return styled("log.forfeits", whose=_who(scene, event), amount=event.amount) if event.amount else None
+
+
+def _inherited(scene: Scene, event: Event) -> Line | None:
+    who, amount = _who(scene, event), event.amount
+    if not amount:
         return None
-    coins = "coin goes" if event.amount == 1 else "coins go"
-    return (f"{_own(scene, event)} {event.amount} {coins} to the treasury",)
+    if event.source is None:
+        return styled("log.inherits", who=who, amount=amount)
+    return styled("log.inherits-from", who=who, amount=amount, whom=scene.person(event.source))
 
 
-def _inherited(scene: Scene, event: Event) -> Parts | None:
-    if not event.amount:
-        return None
-    source = "" if event.source is None else f" from {scene.whom(event.source)}"
-    return (f"{_subject(scene, event, 'inherit')} {event.amount}{source}",)
-
-
-def _chose(scene: Scene, event: Event) -> Parts | None:
+def _chose(scene: Scene, event: Event) -> Line:
+    who = _who(scene, event)
     if event.action:
-        return (f"{_who(scene, event)}: {event.action}",)
-    if event.targets or event.roles:
-        roles: Parts = _cards(scene, event.roles, 1) if event.roles else ()
-        named = listed([scene.whom(seat) for seat in event.targets])
-        return (_subject(scene, event, "choose"), " ", named, *roles)
-    return (_subject(scene, event, "choose"), " ", *(_cards(scene, event.cards, 1) if event.cards else ("a card",)))
+        return styled("log.says-word", who=who, word=faces.word(event.action))
+    if event.targets:
+        return styled("log.chooses", who=who, what=styled("person", who=_whom(scene, event)))
+    if event.roles:
+        return styled("log.chooses", who=who, what=_cards(scene, event.roles, 1))
+    return styled("log.chooses", who=who, what=_a_card(scene, event))
 
 
-def _handed(scene: Scene, event: Event) -> Parts | None:
-    to = listed([scene.whom(seat) for seat in event.targets])
-    what = _cards(scene, event.cards, 1) if event.cards else ("the chosen card",)
-    return (_subject(scene, event, "pass"), " ", *what, f" to {to}")
+def _handed(scene: Scene, event: Event) -> Line:
+    cards = _cards(scene, event.cards, 1) if event.cards else Line.of(say("log.the-chosen-card"))
+    return styled("log.passes-card", who=_who(scene, event), cards=cards, whom=_whom(scene, event))
 
 
-def _saw(scene: Scene, event: Event) -> Parts | None:
-    whose = listed([scene.whose(seat) for seat in event.targets])
-    seen: Parts = (": ", *_cards(scene, event.cards, 1)) if event.cards else ()
-    return (f"{_subject(scene, event, 'see')} {whose} hand", *seen)
+def _saw(scene: Scene, event: Event) -> Line:
+    seen = _cards(scene, event.cards, 1) if event.cards else BLANK
+    return styled("log.sees-hand", who=_who(scene, event), whose=_whom(scene, event), cards=seen)
 
 
-def _disclosed(scene: Scene, event: Event) -> Parts | None:
-    return (f"{_own(scene, event)} whole hand is shown: ", *_cards(scene, event.cards, max(1, event.amount)))
-
-
-def _sealed(scene: Scene, event: Event) -> Parts | None:
-    return (f"{_subject(scene, event, 'make')} a sealed bid",)
-
-
-def _bid(scene: Scene, event: Event) -> Parts | None:
-    return (f"{_own(scene, event)} bid was {event.amount}",)
-
-
-def _turned(scene: Scene, event: Event) -> Parts | None:
+def _disclosed(scene: Scene, event: Event) -> Line:
     cards = _cards(scene, event.cards, max(1, event.amount))
-    return ("The deck gives ", *cards, f" to the {event.pile or 'table'}")
+    return styled("log.discloses", whose=_who(scene, event), cards=cards)
 
 
-def _got(scene: Scene, event: Event) -> Parts | None:
+def _sealed(scene: Scene, event: Event) -> Line:
+    return styled("log.seals-bid", who=_who(scene, event))
+
+
+def _bid(scene: Scene, event: Event) -> Line:
+    return styled("log.bid-was", whose=_who(scene, event), amount=event.amount)
+
+
+def _turned(scene: Scene, event: Event) -> Line:
     cards = _cards(scene, event.cards, max(1, event.amount))
-    return (_subject(scene, event, "get"), " ", *cards, f" from the {event.pile}" if event.pile else "")
+    if event.pile:
+        return styled("log.deck-gives", cards=cards, pile=faces.word(event.pile))
+    return styled("log.deck-gives-table", cards=cards)
 
 
-def _changed(scene: Scene, event: Event) -> Parts | None:
-    return (f"{_subject(scene, event, 'are')} {event.side} now",)
+def _got(scene: Scene, event: Event) -> Line:
+    who, cards = _who(scene, event), _cards(scene, event.cards, max(1, event.amount))
+    if event.pile:
+        return styled("log.gets-from", who=who, cards=cards, pile=faces.word(event.pile))
+    return styled("log.gets", who=who, cards=cards)
 
 
-def _out(scene: Scene, event: Event) -> Parts | None:
-    return ((f"{_subject(scene, event, 'are')} out", "bold"),)
+def _changed(scene: Scene, event: Event) -> Line:
+    return styled("log.changes-side", who=_who(scene, event), side=faces.word(event.side or ""))
 
 
-def _won(scene: Scene, event: Event) -> Parts | None:
-    return ((f"{_subject(scene, event, 'win')} the game", "bold good"),)
+def _out(scene: Scene, event: Event) -> Line:
+    return styled("log.out", who=_who(scene, event)).styled("bold")
+
+
+def _won(scene: Scene, event: Event) -> Line:
+    return styled("log.wins", who=_who(scene, event)).styled("bold good")
 
 
 _TELLERS = {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tui.narrator import narrate
 from tui.scene import Entry, Notes, Said, Scene
+from tui.texts import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 LONGEST = 2000
 OWN_CARDS = {"drew", "returned", "gave", "set-aside", "handed", "saw", "got", "chose", "turned"}
-ANSWERS = {"challenge": "allowed", "block": "no block", "pay": "pays not", "claim": "no claim"}
+ANSWERS = ("challenge", "block", "pay", "claim")
 
 
 def fresh(seats: int) -> Notes:
@@ -37,7 +38,8 @@ def write(scene: Scene, view: View, events: Sequence[Event], before: View | None
         if event.kind == "passed" and event.player is not None and before is not None:
             same = (before.question, before.matters) == (view.question, view.matters)
             if same:
-                notes.answers[event.player] = ANSWERS.get(event.action or before.question, "passed")
+                asked = event.action or before.question
+                notes.answers[event.player] = say(f"answered.{asked if asked in ANSWERS else 'other'}")
     if len(notes.log) > LONGEST:
         del notes.log[: len(notes.log) - LONGEST]
 

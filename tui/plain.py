@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
+from tui import faces
 from tui.chooser import Choice, Chooser
 from tui.decision import decide
 from tui.glyphs import to_ascii
@@ -15,8 +16,11 @@ from tui.render.rules import rules
 from tui.render.seats import token_words
 from tui.render.summary import summary
 from tui.render.tally import tally
-from tui.scene import Scene, listed, plural
+from tui.scene import Scene
 from tui.stakes import stakes
+from tui.texts import listed, say, together
+from tui.texts.kinds import seat_kind
+from tui.texts.results import result_words
 
 if TYPE_CHECKING:
     from coup_dsl import Option
@@ -24,10 +28,6 @@ if TYPE_CHECKING:
     from tui.film import Film
 
 WIDTH = 78
-HELP = (
-    "Type the number of an option, or a, c, b to allow, challenge, block; 0 goes one step back. "
-    "h your hand, p the players, t what is public, l the log, r the rules, q leaves; ? this help."
-)
 
 
 class Ended(Exception):
@@ -52,7 +52,7 @@ class Plain:
             "t": lambda scene: self._page(tally(scene, WIDTH)),
             "l": lambda scene: self._lines(0, scene),
             "r": lambda scene: self._page(rules(scene, WIDTH)),
-            "?": lambda scene: self.say(HELP),
+            "?": lambda scene: self.say(say("plain.help")),
             "q": self._leave,
         }
 
@@ -76,8 +76,8 @@ class Plain:
     async def play(self, match: Match) -> None:
         """To the end; raises Ended when the player leaves."""
         scene = match.scene(match.own)
-        self.say(f"{scene.view.game.ruleset.name}. Seed {match.seed}. Type ? for help.")
-        self.say(f"Roles: {listed([role.name for role in scene.view.game.roles])}.")
+        self.say(say("plain.begins", game=faces.ruleset(scene.view.game.ruleset), seed=match.seed))
+        self.say(say("plain.roles", roles=listed([faces.name(role) for role in scene.view.game.roles])))
         self._players(scene)
         async for change in match.changes():
             self._news(change.scene)
@@ -94,7 +94,7 @@ class Plain:
         while film.at < film.last:
             film.go(film.at + 1)
             self._news(film.scene)
-        self.say(f"Result: {film.record.result}.")
+        self.say(say("plain.result", result=result_words(film.record)))
 
     def _news(self, scene: Scene) -> None:
         self._lines(self._told, scene)
@@ -102,7 +102,8 @@ class Plain:
 
     def _lines(self, begin: int, scene: Scene) -> None:
         for entry in scene.notes.log[begin:]:
-            self.say((f"Turn {entry.turn}. " if entry.turn else "") + entry.line.plain.strip() + ".")
+            said = say("sentence", text=entry.line.plain.strip())
+            self.say(together(say("plain.turn", n=entry.turn) if entry.turn else "", said))
 
     # ---- a question
 
@@ -113,7 +114,7 @@ class Plain:
         self._hand(scene)
         at = stakes(scene)
         if at.role and scene.view.question == "challenge":
-            self.say(f"{counts(scene, at.role, 1000)}.".replace("..", "."))
+            self.say(counts(scene, at.role, 1000))
         option = None
         while option is None:
             self._options(chooser)
@@ -125,11 +126,12 @@ class Plain:
         for number, choice in enumerate(_possible(chooser), 1):
             letter = f" ({choice.letter})" if choice.letter else ""
             hint = f", {choice.hint}" if choice.hint and choice.number else ""
-            tag = f" [{choice.tag}]" if choice.tag else ""
+            tag = f" [{say(f'tag.{choice.tag}')}]" if choice.tag else ""
             self.say(f"{number}{letter} {choice.label}{hint}{tag}: {' '.join(choice.words.split())}")
         for choice in chooser.choices:
             if not choice.enabled and choice.why:
-                self.say(f"- {choice.label}: {choice.why.removeprefix(f'{choice.label}: ')}")
+                named = choice.why.startswith(choice.label)
+                self.say(f"- {choice.why if named else say('odds.answer', label=choice.label, words=choice.why)}")
 
     def _answer(self, scene: Scene, chooser: Chooser) -> Option | None:
         """An option when one has been chosen whole; None asks again."""
@@ -148,31 +150,32 @@ class Plain:
             if chosen is not None:
                 chooser.mark = chooser.choices.index(chosen)
                 return chooser.enter(1.0)
-            self.say(f"There is no option '{word}'. A number from 1 to {len(_possible(chooser))}; ? is help.")
+            self.say(say("plain.no-option", word=word, n=len(_possible(chooser))))
 
     # ---- what can be asked for
 
     def _hand(self, scene: Scene) -> None:
         if scene.own is None:
-            self.say("Hands are hidden.")
+            self.say(say("sentence", text=say("hand.none")))
             return
-        cards = listed([scene.role_name(card) for card in scene.view.hand]) or "no card"
-        self.say(f"You hold {cards} and {plural(scene.view.coins[scene.own], 'coin')}.")
+        cards = listed([scene.role_name(card) for card in scene.view.hand]) or say("plain.no-card")
+        self.say(say("plain.hold", cards=cards, n=scene.view.coins[scene.own]))
 
     def _players(self, scene: Scene) -> None:
         view = scene.view
         for seat in scene.seats:
             if not view.alive[seat]:
-                self.say(f"{scene.name(seat)}: out.")
+                self.say(say("plain.out", name=scene.name(seat)))
                 continue
-            words = [plural(view.coins[seat], "coin"), plural(view.hand_sizes[seat], "card")]
-            words += [f"lost {scene.role_name(card)}" for card in view.lost[seat]]
-            words += [f"{view.aside_sizes[seat]} aside"] if view.aside_sizes[seat] else []
-            words += [view.factions[seat]] if view.factions else []
-            words += [f"token {token}" for token in token_words(scene, seat)]
-            self.say(f"{scene.name(seat)} ({scene.seating.kinds[seat]}): {', '.join(words)}.")
-        rest = [*pots(scene), *piles(scene), *loose_tokens(scene)]
-        self.say(f"Treasury {view.treasury}, deck {plural(view.deck_size, 'card')}{''.join(f', {x}' for x in rest)}.")
+            words = [say("coins", n=view.coins[seat]), say("cards", n=view.hand_sizes[seat])]
+            words += [say("plain.lost", role=scene.role_name(card)) for card in view.lost[seat]]
+            words += [say("plain.aside", n=view.aside_sizes[seat])] if view.aside_sizes[seat] else []
+            words += [faces.word(view.factions[seat])] if view.factions else []
+            words += [say("plain.token", token=token) for token in token_words(scene, seat)]
+            kind = seat_kind(scene.seating.kinds[seat])
+            self.say(say("plain.player", name=scene.name(seat), kind=kind, facts=", ".join(words)))
+        rest = ", ".join([*pots(scene), *piles(scene), *loose_tokens(scene)])
+        self.say(say("plain.table", treasury=view.treasury, n=view.deck_size, rest=rest))
 
     def _page(self, lines: list[Line]) -> None:
         for line in lines:

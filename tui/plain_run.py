@@ -8,10 +8,12 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tui import faces
 from tui.clock import Clock
 from tui.complaint import Complaint, near
 from tui.match import Match
 from tui.plain import Ended, Plain
+from tui.texts import say, together
 
 if TYPE_CHECKING:
     from tui.film import Film
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 def run_plain(preparation: Preparation, deal: Deal | None, film: Film | None, ascii_only: bool) -> int:
     """Play or show; the exit status."""
     if len(deal.people if deal else preparation.people) > 1:
-        raise Complaint("--plain writes every line for good, so people here would read each other's cards; play alone.")
+        raise Complaint(say("plain.alone"))
     plain = Plain(sys.stdin, sys.stdout, ascii_only)
     try:
         if film is not None:
@@ -31,14 +33,14 @@ def run_plain(preparation: Preparation, deal: Deal | None, film: Film | None, as
             deal = preparation.deal(preparation.roles or draw(plain, preparation))
         asyncio.run(plain.play(Match(deal, Clock(), 0.0)))
     except Ended:
-        plain.say("You leave. The game is kept: coup-tui --continue goes on with it." if deal else "You leave.")
+        plain.say(say("plain.leave-kept" if deal else "plain.leave"))
         return 1
     except KeyboardInterrupt:
         return 130
     except Exception as fault:
         place = traceback.extract_tb(fault.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
-        print(f"coup-tui: sorry, the game broke ({type(fault).__name__} at {where}).", file=sys.stderr)
+        print(f"coup-tui: {say('plain.broke', fault=type(fault).__name__, where=where)}", file=sys.stderr)
         return 1
     return 0
 
@@ -46,9 +48,9 @@ def run_plain(preparation: Preparation, deal: Deal | None, film: Film | None, as
 def draw(plain: Plain, preparation: Preparation) -> tuple[str, ...]:
     """The roles, typed or by chance."""
     ruleset = preparation.ruleset
-    plain.say(f"{ruleset.name}: which roles? Ids with blanks between; an empty line draws at random.")
+    plain.say(say("plain.which-roles", game=faces.ruleset(ruleset)))
     for group, pool in ruleset.pools.items():
-        plain.say(f"{pool.draw} {group} of: {', '.join(pool.roles)}.")
+        plain.say(say("plain.pool", n=pool.draw, group=faces.group(group), roles=", ".join(pool.roles)))
     known = [role for pool in ruleset.pools.values() for role in pool.roles]
     while True:
         roles = tuple(plain.read().lower().replace(",", " ").split())
@@ -57,8 +59,8 @@ def draw(plain: Plain, preparation: Preparation) -> tuple[str, ...]:
         unknown = next((role for role in roles if role not in known), None)
         faults = ruleset.check_draw(roles)
         if unknown is not None:
-            plain.say(f"There is no role '{unknown}' here.{near(unknown, known)}")
+            plain.say(together(say("plain.no-role", word=unknown), near(unknown, known).strip()))
         elif faults:
-            plain.say(f"Not a legal draw: {'; '.join(faults)}.")
+            plain.say(say("plain.not-legal", faults="; ".join(faults)))
         else:
             return roles

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tui import faces
 from tui.cells import Line
 from tui.glyphs import symbol
 from tui.palette import group_style
+from tui.texts import Person, people
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from coup_dsl import View
 
 
@@ -77,30 +81,21 @@ class Scene:
         """The display name of a seat."""
         return self.seating.names[seat]
 
-    def who(self, seat: int) -> str:
-        """The seat as the subject of a sentence."""
-        return "You" if seat == self.own else self.seating.names[seat]
+    def person(self, seat: int, style: str = "") -> Person:
+        """The seat as texts speak of it: the own one is "you"."""
+        return Person(self.seating.names[seat], seat == self.own, style)
 
-    def whom(self, seat: int) -> str:
-        """The seat as its object."""
-        return "you" if seat == self.own else self.seating.names[seat]
-
-    def whose(self, seat: int) -> str:
-        """The seat as an owner."""
-        name = self.seating.names[seat]
-        return "your" if seat == self.own else name + ("'" if name.endswith("s") else "'s")
-
-    def says(self, seat: int, verb: str) -> str:
-        """Subject and verb: "You take", "Borja takes"."""
-        return f"You {verb}" if seat == self.own else f"{self.seating.names[seat]} {third(verb)}"
+    def people(self, seats: Sequence[int], way: str = "and") -> Person:
+        """Several seats in one text."""
+        return people([self.person(seat) for seat in seats], way)
 
     def role_name(self, role: str) -> str:
         """A role's full name."""
-        return self.view.game.role(role).name
+        return faces.name(self.view.game.role(role))
 
     def short(self, role: str) -> str:
         """A role's name in at most nine cells."""
-        return self.view.game.role(role).short
+        return faces.short(self.view.game.role(role))
 
     def sign(self, role: str) -> str:
         """The symbol of a role's group."""
@@ -113,23 +108,3 @@ class Scene:
     def badge(self, role: str, short: bool = True) -> tuple[str, str]:
         """Symbol and name of a role in its colour."""
         return f"{self.sign(role)}{self.short(role) if short else ' ' + self.role_name(role)}", self.tint(role)
-
-
-def third(verb: str) -> str:
-    """The verb's form after a name: take, takes; pass, passes; have, has."""
-    head, _, tail = verb.partition(" ")
-    ending = "es" if head.endswith(("s", "sh", "ch", "x")) else "s"
-    head = {"are": "is", "have": "has", "do": "does"}.get(head, head + ending)
-    return f"{head} {tail}".rstrip()
-
-
-def plural(count: int, word: str) -> str:
-    """A count with its word: 1 coin, 2 coins."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """Words as a list in a sentence."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -6,18 +6,13 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
+from tui.texts import say
+
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("dark", "light", "contrast", "terminal", "mono"),
     "glyphs": ("auto", "unicode", "ascii"),
     "animation": ("full", "short", "none"),
     "bell": ("off", "on"),
-}
-WORDS = {
-    "theme": "Colours: dark, light, high contrast, those of your terminal, or none. "
-    "The last two begin with the next start.",
-    "glyphs": "The characters that are drawn: what the terminal can show, all of them, or plain ASCII.",
-    "animation": "A challenge is shown in three beats: at full length, short, or not at all.",
-    "bell": "Whether the terminal's bell rings when you are asked.",
 }
 BEATS = {"full": 1.0, "short": 0.4, "none": 0.0}
 
@@ -40,6 +35,11 @@ class Settings:
         """The next choice that way."""
         choices = CHOICES[name]
         setattr(self, name, choices[(choices.index(getattr(self, name)) + by) % len(choices)])
+
+
+def value_name(name: str, value: str) -> str:
+    """What a setting is set to, in words."""
+    return say(f"settings.{name}.{value}")
 
 
 def settings_path() -> Path:

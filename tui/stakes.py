@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tui.scene import Scene, listed
+from tui import faces
+from tui.scene import Scene
+from tui.texts import listed, say
 
 if TYPE_CHECKING:
     from coup_dsl.engine.program import Action
@@ -106,16 +108,30 @@ def may_block(scene: Scene, seat: int) -> bool:
     return seat in at.targets
 
 
-def aim(scene: Scene, action: Action | None, targets: tuple[int, ...], roles: tuple[str, ...]) -> str:
-    """Whom and what an action names, as words after its name: " against Bo", " (rich: Bo, poor: Cy)"."""
-    slots = [target for target in action.targets if target.kind != "role"] if action else []
-    named = f", naming {listed([scene.role_name(role) for role in roles])}" if roles else ""
+def aim(scene: Scene, action: Action | None, targets: tuple[int, ...], roles: tuple[str, ...]) -> dict[str, str]:
+    """Whom (``aim``) and what (``naming``) an action names, as words for a sentence: "against Bo"."""
+    naming = listed([scene.role_name(role) for role in roles])
     if action is not None and action.affects:
-        return f" against everybody{named}"
+        return {"aim": say("aim.everybody"), "naming": naming}
     if not targets:
-        return named
+        return {"aim": "", "naming": naming}
+    slots = [target for target in action.targets if target.kind != "role"] if action else []
     if len(targets) == 1 or len(slots) != len(targets):
         hostile = any(slot.hostile for slot in slots)
-        return f" {'against' if hostile else 'with'} {listed([scene.whom(seat) for seat in targets])}{named}"
-    pairs = [f"{slot.name}: {scene.whom(seat)}" for slot, seat in zip(slots, targets, strict=True)]
-    return f" ({', '.join(pairs)}){named}"
+        return {"aim": say("aim.against" if hostile else "aim.with", whom=scene.people(targets)), "naming": naming}
+    pairs = ""
+    for slot, seat in zip(slots, targets, strict=True):
+        pair = say("aim.pair", slot=faces.word(slot.name), whom=scene.person(seat))
+        pairs = say("list.comma", first=pairs, second=pair) if pairs else pair
+    return {"aim": say("aim.pairs", pairs=pairs), "naming": naming}
+
+
+def thing(scene: Scene, at: Stakes, titled: bool = False) -> str:
+    """The open action as a noun in a sentence: "your Banker"; ``titled`` with the action's own word."""
+    if at.listener is not None:
+        return scene.role_name(at.listener)
+    if at.action is None:
+        return say("thing.it")
+    role = at.action.role
+    what = faces.name(role) if role and not titled else faces.title(at.action)
+    return say("thing.of", whose=scene.person(at.actor), what=what)

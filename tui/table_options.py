@@ -7,6 +7,7 @@ from typing import Any
 from coup_dsl import Invalid, Ruleset
 from coup_dsl.language.keys import OPTIONS
 from tui.complaint import Complaint, near
+from tui.texts import listed, say
 
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -42,25 +43,40 @@ def expected(name: str) -> str:
     shape = OPTIONS[name]
     match shape.type:
         case "number":
-            return f"a number from {shape.minimum} to {shape.maximum}"
+            return say("options.number", low=shape.minimum or 0, high=shape.maximum or 0)
         case "truth":
-            return "true or false"
+            return say("options.truth")
         case "choice":
-            return " or ".join(shape.choices)
+            return listed([choice_name(choice) for choice in shape.choices], "or")
     item = shape.item
     assert item is not None
-    return f"{shape.items} numbers from {item.minimum} to {item.maximum} with commas, as 1,2"
+    return say("options.numbers", n=shape.items or 0, low=item.minimum or 0, high=item.maximum or 0)
+
+
+def option_name(name: str) -> str:
+    """What an option is called."""
+    return say(f"option.{name}")
+
+
+def option_words(name: str) -> str:
+    """What an option does."""
+    return say(f"option.{name}-words")
+
+
+def choice_name(choice: str) -> str:
+    """One of the words an option may be."""
+    return say(f"options.{choice}")
 
 
 def shown(value: Any) -> str:
-    """A value as one would type it."""
+    """A value as one would type it, or in words."""
     if value is None:
-        return "by the table"
+        return say("options.by-table")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("options.yes" if value else "options.no")
     if isinstance(value, list | tuple):
         return ",".join(map(str, value))
-    return str(value)
+    return choice_name(value) if isinstance(value, str) else str(value)
 
 
 def stepped(name: str, value: Any, by: int) -> Any:

@@ -8,7 +8,7 @@ from tui.narrator import narrate
 from tui.notebook import fresh, write
 from tui.render.log import log
 from tui.render.reveal import reveal, verdict
-from tui.scene import Scene, third
+from tui.scene import Scene
 
 
 def _told(*events: Event) -> list[str]:
@@ -65,17 +65,6 @@ def test_events_are_told_from_the_own_seat() -> None:
         "You are out",
         "Theodora-Eleanor is out",
         "Constantine-Paul wins the game",
-    ]
-
-
-def test_third_person() -> None:
-    assert [third(verb) for verb in ("take", "pass", "challenge", "do not show", "are", "have")] == [
-        "takes",
-        "passes",
-        "challenges",
-        "does not show",
-        "is",
-        "has",
     ]
 
 

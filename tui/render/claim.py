@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from tui.cells import BLANK, Line, Part, fold, wrap
+from tui import faces
+from tui.cells import BLANK, Line, fold, wrap
 from tui.render.heading import heading
-from tui.scene import Scene, listed, plural
-from tui.stakes import Stakes, aim, stakes
+from tui.scene import Scene
+from tui.stakes import Stakes, aim, stakes, thing
+from tui.texts import listed, say, styled
 
-#: The events that roles listen to, as a moment of the player they are about.
-MOMENTS = {
-    "turn-start": "the start of {whose} turn",
-    "turn-end": "the end of {whose} turn",
-    "done": "the end of {whose} action",
-    "claimed": "a claim of {whom}",
-    "losing": "the moment of {whose} losing an influence",
-    "estate": "the settling of {whose} coins",
-}
+#: The events that roles listen to, each with a text that says when it is.
+MOMENTS = ("turn-start", "turn-end", "done", "claimed", "losing", "estate")
 
 
 def claim(scene: Scene, width: int, height: int) -> list[Line]:
     """A heading and as many facts as there are rows."""
     at = stakes(scene)
-    said = fold(_said(scene, at), width, width - 1)
+    said = fold(Line.of(" ") + _said(scene, at), width, width - 1)
     rows = [Line.of(" " if number else "") + row for number, row in enumerate(said)]
     odds = [Line.of((f" {counts(scene, at.role, width - 1)}", "dim"))] if at.role and _doubtful(scene) else []
     rule, short = _rule(scene, at, width), _effect(scene, at)
@@ -33,8 +28,8 @@ def claim(scene: Scene, width: int, height: int) -> list[Line]:
     elif len(rule) > room > 0:
         rule = [*rule[: room - 1], rule[room - 1] + Line.of(" …")]
     rows += rule[: max(0, room)]
-    head = "Claim" if at.role else "Loss" if at.part == "losing" else "Table"
-    lines = [heading(head, width)]
+    head = "claim.title" if at.role else "claim.title-loss" if at.part == "losing" else "claim.title-table"
+    lines = [heading(say(head), width)]
     lines += [row.fit(width) for row in (rows + odds)[: height - 1]]
     return (lines + [BLANK.fit(width)] * height)[:height]
 
@@ -48,97 +43,103 @@ def _rule(scene: Scene, at: Stakes, width: int) -> list[Line]:
     """The printed rule of what is open."""
     text = ""
     if at.part in {"loss", "estate"} and at.role:
-        text = scene.view.game.role(at.role).text
+        text = faces.text(scene.view.game.role(at.role))
     elif at.listener is not None:
-        text = scene.view.game.role(at.listener).text
+        text = faces.text(scene.view.game.role(at.listener))
     elif at.part != "losing" and at.action is not None:
-        text = at.action.text or at.action.card.text
+        text = faces.action_text(at.action)
     return [Line.of(" ", row) for row in wrap(text, width - 3)] if text else []
 
 
 def _said(scene: Scene, at: Stakes) -> Line:
     view = scene.view
     if view.over:
-        return Line.of(" The game is over.")
+        return styled("claim.over")
     if not at.part and view.fallen and view.question == "claim":
-        gone = [f"{scene.says(seat, 'are')} out and had {plural(view.coins[seat], 'coin')}" for seat in view.fallen]
-        return Line.of(f" {listed(gone)}.")
+        gone = [say("claim.fallen", who=scene.person(seat), n=view.coins[seat]) for seat in view.fallen]
+        return Line.of(f"{listed(gone)}.")
     if not at.part:
-        return Line.of(" Nothing is claimed. ", (f"It is {scene.whose(view.turn)} turn.", "bold"))
+        turn = styled("claim.turn", "bold", whose=scene.person(view.turn))
+        return styled("claim.nothing", turn=turn)
     if at.part == "losing":
-        why = ""
-        if at.cause == "challenge":
-            why = " over the challenge"
-        elif at.cause is not None:
-            why = f" to {_thing(scene, at)}" if at.action is not None else f" ({at.cause})"
-        return Line.of(" ", (scene.says(at.claimant, "lose"), "bold"), f" an influence{why}.")
+        return _losing(scene, at)
     if at.part == "moment" and at.role is None:
         badge = _badge(scene, at.listener) if at.listener else ""
-        return Line.of(" ", badge, f" at {_moment(scene, at)}.")
+        return styled("claim.at-moment", role=badge, moment=_moment(scene, at))
     if at.role is None:
-        name = at.action.role.name if at.action and at.action.role else _plain(at)
-        says = ""
-        if at.action and at.action.denies:
-            held = listed([scene.role_name(role) for role in at.action.denies], "or")
-            says = f" {scene.says(at.actor, 'say')} to hold no {held}."
-        return Line.of(" ", (scene.name(at.actor), "bold"), f": {name}{_aim(scene, at)}.{says}")
-    badge = _badge(scene, at.role)
-    speaker = (scene.who(at.claimant), "bold")
-    claims = " claim " if at.claimant == scene.own else " claims "
+        return _unclaimed(scene, at)
+    return _claimed(scene, at, at.role)
+
+
+def _losing(scene: Scene, at: Stakes) -> Line:
+    """Who loses an influence, and to what."""
+    who = scene.person(at.claimant, "bold")
+    if at.cause == "challenge":
+        return styled("claim.loses-challenge", who=who)
+    if at.cause is not None and at.action is not None:
+        return styled("claim.loses-to", who=who, thing=thing(scene, at))
+    if at.cause is not None:
+        return styled("claim.loses-cause", who=who, cause=faces.word(at.cause))
+    return styled("claim.loses", who=who)
+
+
+def _unclaimed(scene: Scene, at: Stakes) -> Line:
+    """An action that claims no role."""
+    name = ""
+    if at.action is not None:
+        name = faces.name(at.action.role) if at.action.role else faces.title(at.action)
+    where = aim(scene, at.action, at.targets, at.roles)
+    line = styled("claim.action", name=(scene.name(at.actor), "bold"), action=name, **where)
+    if at.action is None or not at.action.denies:
+        return line
+    held = listed([scene.role_name(role) for role in at.action.denies], "or")
+    return styled("sentences", first=line, second=styled("claim.denies", who=scene.person(at.actor), roles=held))
+
+
+def _claimed(scene: Scene, at: Stakes, role: str) -> Line:
+    """A claim, for whatever it is made."""
+    who, badge = scene.person(at.claimant, "bold"), _badge(scene, role)
+    where = aim(scene, at.action, at.targets, at.roles)
     if at.part == "action":
         cost = at.action.cost if at.action else 0
-        pays = f", and {'pay' if at.actor == scene.own else 'pays'} {cost}" if cost else ""
-        more = f"{_aim(scene, at)}{pays}"
-        return Line.of(" ", speaker, claims, badge, f"{more}." if more else "")
+        if cost:
+            return styled("claim.claims-pays", who=who, role=badge, amount=cost, **where)
+        return styled("claim.claims-aim" if any(where.values()) else "claim.claims", who=who, role=badge, **where)
     if at.part == "block":
-        return Line.of(" ", speaker, claims, badge, f" to block {_thing(scene, at)}{_aim(scene, at)}.")
+        return styled("claim.blocks", who=who, role=badge, thing=thing(scene, at), **where)
     if at.part == "loss":
-        return Line.of(" ", speaker, " lost a card and", claims, "it was ", badge, ".")
+        return styled("claim.was", who=who, role=badge)
     if at.part == "estate":
-        return Line.of(" ", speaker, claims, badge)
-    if at.part == "moment":
-        return Line.of(" ", speaker, claims, badge, f" at the moment of {_thing(scene, at)}.")
-    return Line.of(" ", speaker, claims, badge, f" too, on {_thing(scene, at)}.")
+        return styled("claim.claims", who=who, role=badge)
+    return styled("claim.moment" if at.part == "moment" else "claim.joins", who=who, role=badge, thing=thing(scene, at))
 
 
-def _badge(scene: Scene, role: str) -> Part:
+def _badge(scene: Scene, role: str) -> tuple[str, str]:
     return f" {scene.sign(role)} {scene.role_name(role).upper()} ", f"bold reverse {scene.tint(role)}"
 
 
 def _moment(scene: Scene, at: Stakes) -> str:
     """When a role listens, in words."""
-    words = MOMENTS.get(at.cause or "", f"{(at.cause or 'a moment').replace('-', ' ')} of {{whom}}")
-    return words.format(whose=scene.whose(at.claimant), whom=scene.whom(at.claimant))
-
-
-def _plain(at: Stakes) -> str:
-    return at.action.title if at.action else ""
-
-
-def _thing(scene: Scene, at: Stakes) -> str:
-    if at.listener is not None:
-        return scene.role_name(at.listener)
-    name = at.action.role.name if at.action and at.action.role else _plain(at)
-    return f"{scene.whose(at.actor)} {name}"
-
-
-def _aim(scene: Scene, at: Stakes) -> str:
-    return aim(scene, at.action, at.targets, at.roles)
+    whose = scene.person(at.claimant)
+    if at.cause in MOMENTS:
+        return say(f"moment.{at.cause}", whose=whose)
+    moment = faces.word(at.cause.replace("-", " ")) if at.cause else say("moment.some")
+    return say("moment.other", moment=moment, whose=whose)
 
 
 def _effect(scene: Scene, at: Stakes) -> str:
     found = at.action
     if at.part in {"loss", "estate"} and at.role:
-        return scene.view.game.role(at.role).summary
+        return faces.summary(scene.view.game.role(at.role))
     if at.listener is not None:
-        return scene.view.game.role(at.listener).summary
+        return faces.summary(scene.view.game.role(at.listener))
     if found is None or at.part == "losing":
         return ""
-    block = ""
+    block, effect = "", faces.action_summary(found)
     if found.blockers and found.blocked_by:
-        who = "anyone" if found.blocked_by == "anyone" else "each of them" if found.affects else "the target"
-        block = f"  Block: {who}, as {listed([scene.role_name(role) for role in found.blockers], 'or')}."
-    return f"{found.summary[:1].upper()}{found.summary[1:]}.{block}" if found.summary else block.strip()
+        who = "anyone" if found.blocked_by == "anyone" else "each" if found.affects else "target"
+        block = say(f"claim.block-{who}", roles=listed([scene.role_name(role) for role in found.blockers], "or"))
+    return say("claim.effect", effect=f"{effect[:1].upper()}{effect[1:]}", block=block) if effect else block
 
 
 def counts(scene: Scene, role: str, width: int) -> str:
@@ -147,15 +148,20 @@ def counts(scene: Scene, role: str, width: int) -> str:
     exist = copies(scene)
     shown = [seat for seat in scene.seats for card in view.lost[seat] if card == role]
     own = view.hand.count(role) + view.aside.count(role)
-    owners = f" ({listed([scene.name(seat) for seat in dict.fromkeys(shown)])})" if shown else ""
+    owners = listed([scene.name(seat) for seat in dict.fromkeys(shown)])
     laid = [card for cards in view.piles for card in cards or ()]
     unseen = view.deck_size + sum(view.hand_sizes) + sum(view.aside_sizes) - len(view.hand) - len(view.aside)
     unseen += sum(view.pile_sizes) - len(laid)
-    mine = f", you hold {own}" if scene.own is not None else ""
+    held = str(own) if scene.own is not None else ""
     left = max(0, exist - len(shown) - own - laid.count(role))
-    said = f"{scene.role_name(role)}: {exist} exist, {len(shown)} face up"
-    rest = f"{mine}, so {left} among {plural(unseen, 'unseen card')}."
-    return said + owners + rest if cell_len(said + owners + rest) <= width else said + rest
+    name = scene.role_name(role)
+    for named in (owners, ""):
+        said = say(
+            "claim.counts", role=name, all=exist, open=len(shown), owners=named, held=held, left=left, n=unseen
+        )  # fmt: skip
+        if cell_len(said) <= width:
+            break
+    return said
 
 
 def copies(scene: Scene) -> int:

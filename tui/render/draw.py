@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from tui import faces
 from tui.cells import BLANK, Line, between, cut, wrap
 from tui.draft import Draft, Group
 from tui.glyphs import CHOSEN, MARK, group_word, symbol
 from tui.palette import group_style
 from tui.render.heading import heading
-from tui.scene import listed
+from tui.texts import listed, say
 
 NARROW = 19
 VARIANT = "'"
@@ -34,15 +35,16 @@ def draw(draft: Draft, width: int, height: int, notices: Sequence[str] = ()) -> 
 
 
 def _bar(draft: Draft, width: int, who: str) -> Line:
-    left = Line.of((f" {draft.ruleset.name}", "bold"), (" │ ", "rule"), "New game")
+    left = Line.of((f" {faces.ruleset(draft.ruleset)}", "bold"), (" │ ", "rule"), say("draw.new"))
     return between(left, Line.of((f"{who} ", "dim")), width)
 
 
 def _pattern(draft: Draft) -> str:
     total = sum(group.draw for group in draft.groups)
     if all(group.draw == len(group.cards) for group in draft.groups):
-        return f"The {total} roles of this game"
-    return f"Choose {total} roles: {', '.join(f'{group.draw} {group.name}' for group in draft.groups)}"
+        return say("draw.all", n=total)
+    parts = [say("draw.part", n=group.draw, group=faces.group(group.name)) for group in draft.groups]
+    return say("draw.choose", n=total, parts=", ".join(parts))
 
 
 def _pools(draft: Draft, width: int, height: int) -> list[Line]:
@@ -66,7 +68,8 @@ def _pool(draft: Draft, number: int, width: int, height: int) -> list[Line]:
     here = draft.column == number
     ready = "good" if count == group.draw else "bold"
     tally = f"{count}/{group.draw} "
-    word = group.name if cell_len(group.name) + len(tally) + 4 <= width else group_word(group.name)
+    full = faces.group(group.name)
+    word = full if cell_len(full) + len(tally) + 4 <= width else group_word(full)
     name = cut(f" {symbol(group.name)} {word.upper()}", width - len(tally) - 1)
     lines = [between(Line.of((name, f"bold {style}{' underline' if here else ''}")), Line.of((tally, ready)), width)]
     total, cursor = len(group.roles), draft.rows[number]
@@ -76,7 +79,7 @@ def _pool(draft: Draft, number: int, width: int, height: int) -> list[Line]:
         lines.append(_entry(draft, number, group, index, width))
     if total > height:
         above, below = top, total - top - room
-        words = [f"^ {above}" if above else "", f"v {below} more" if below else ""]
+        words = [f"^ {above}" if above else "", f"v {say('list.more', n=below)}" if below else ""]
         more = Line.of((f"     {' '.join(word for word in words if word)}", "dim")).fit(width)
         lines.append(more.hitting(f"pool:{number}:{min(top + room, total - 1)}"))
     return (lines + [BLANK.fit(width)] * (height + 1))[: height + 1]
@@ -88,7 +91,7 @@ def _entry(draft: Draft, number: int, group: Group, index: int, width: int) -> L
     on, here = original.id in draft.picked, draft.column == number and draft.rows[number] == index
     box = f"({CHOSEN if on else ' '})" if group.draw == 1 and not role.general else f"[{'x' if on else ' '}]"
     mark = VARIANT if role is not original else ""
-    name = (role.name if cell_len(role.name) <= width - 7 - len(mark) else role.short) + mark
+    name = (faces.name(role) if cell_len(faces.name(role)) <= width - 7 - len(mark) else faces.short(role)) + mark
     style = group_style(group.name) if on else ""
     line = Line.of(
         (MARK if here else " ", "bold you"), (f"{box} ", style), (name, f"{style} {'bold reverse' if here else ''}")
@@ -100,23 +103,22 @@ def _rule(draft: Draft, width: int, height: int) -> list[Line]:
     role = draft.cursor
     if role is None:
         names = [
-            f"{symbol(group.name)} {draft.shown(role).name}"
+            f"{symbol(group.name)} {faces.name(draft.shown(role))}"
             for group in draft.groups
             for role in group.roles
             if role.id in draft.picked
         ]
-        lines = [heading("These roles", width)]
-        lines += [Line.of(f" {text}").fit(width) for text in wrap(", ".join(names) or "None yet.", width - 2)]
+        lines = [heading(say("draw.these"), width)]
+        lines += [Line.of(f" {text}").fit(width) for text in wrap(", ".join(names) or say("draw.none"), width - 2)]
     else:
         group = draft.groups[draft.column]
-        what = f"{symbol(role.group)} {role.group}" if role.group else "comes beside the roles, no card"
+        what = f"{symbol(role.group)} {faces.group(role.group)}" if role.group else say("draw.beside")
         ways = len(draft.variants(role.replaces or role.id))
-        more = f"{ways} {'variant' if ways == 1 else 'variants'}: v" if ways else ""
-        title = f"{role.name}   {what}"
+        title = f"{faces.name(role)}   {what}"
         if draft.shown(role) is role and role.replaces and role.id not in {one.id for one in group.roles}:
-            title = f"{role.id}   {what}, for {role.replaces}"
-        lines = [heading(title, width, f"(i shows all{', ' + more if more else ''})")]
-        rows = wrap(role.text, width - 2)
+            title = say("draw.variant", id=role.id, group=what, replaced=role.replaces)
+        lines = [heading(title, width, say("draw.info-variants", n=ways) if ways else say("draw.info"))]
+        rows = wrap(faces.text(role), width - 2)
         if len(rows) > height:
             rows = [*rows[: height - 1], rows[height - 1] + " …"]
         lines += [Line.of(f" {text}").fit(width) for text in rows]
@@ -129,18 +131,18 @@ def _this_draw(draft: Draft, width: int) -> list[Line]:
         style = group_style(group.name)
         for role in group.roles:
             if role.id in draft.picked:
-                line += Line.of((f"{symbol(group.name)} {draft.shown(role).short}  ", style))
+                line += Line.of((f"{symbol(group.name)} {faces.short(draft.shown(role))}  ", style))
         missing = group.draw - draft.count(group)
         if missing > 0:
-            line += Line.of((f"{symbol(group.name)} choose {missing}  ", "dim"))
+            line += Line.of((f"{symbol(group.name)} {say('draw.missing', n=missing)}  ", "dim"))
     faults = draft.faults()
-    word = f" Not legal yet: {listed(faults)}." if faults else " A legal draw."
-    button = " Start game " if not faults else " Start game stays disabled until then "
+    word = f" {say('draw.not-legal', faults=listed(faults)) if faults else say('draw.legal')}"
+    button = f" {say('draw.start-later' if faults else 'draw.start')} "
     style = ("bold reverse" if draft.at_start else "bold") + (" good" if not faults else " dim")
-    keys = "  1 or Enter start, 2 rolls, 3 back to the groups" if draft.at_start and not faults else ""
+    keys = f"  {say('draw.keys')}" if draft.at_start and not faults else ""
     start = Line.of((MARK if draft.at_start else " ", "bold you"), (f"[{button}]", style, "do:start"), (keys, "dim"))
     return [
-        heading("This draw", width),
+        heading(say("draw.this"), width),
         line.fit(width),
         Line.of((word, "bad" if faults else "good")).fit(width),
         BLANK.fit(width),

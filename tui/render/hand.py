@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.cells import cell_len
 
+from tui import faces
 from tui.cells import BLANK, Line, cut, wrap
 from tui.glyphs import group_word
 from tui.render.heading import heading
 from tui.scene import Scene
+from tui.texts import listed, say
 
 CARD = 17
 
@@ -17,9 +21,9 @@ def hand(scene: Scene, width: int, height: int) -> list[Line]:
     if height <= 0:
         return []
     if height == 1:
-        return [(Line.of((" Hand: ", "dim")) + _row(scene)).fit(width)]
-    hint = "(h shows)" if scene.hidden else "(h hides)"
-    title = "Your hand" if scene.own is not None else "Hands are hidden"
+        return [(Line.of((f" {say('hand.row')} ", "dim")) + _row(scene)).fit(width)]
+    hint = say("hand.shows" if scene.hidden else "hand.hides")
+    title = say("hand.title" if scene.own is not None else "hand.none")
     lines = [heading(title, width, hint if scene.own is not None else "")]
     cards = scene.view.hand if scene.own is not None else ()
     if cards and height >= 6 and len(cards) * (CARD + 1) + 1 <= width:
@@ -29,7 +33,7 @@ def hand(scene: Scene, width: int, height: int) -> list[Line]:
     else:
         lines += [_described(scene, card, width) for card in cards]
     if scene.own is not None and not cards:
-        lines.append(Line.of((" You are out and watch the rest.", "dim")).fit(width))
+        lines.append(Line.of((f" {say('hand.out')}", "dim")).fit(width))
     return (lines + [BLANK.fit(width)] * height)[:height]
 
 
@@ -43,7 +47,7 @@ def _row(scene: Scene) -> Line:
 
 def _described(scene: Scene, card: str, width: int) -> Line:
     if scene.hidden:
-        return Line.of((" (hidden)", "dim")).fit(width)
+        return Line.of((f" {say('hand.hidden')}", "dim")).fit(width)
     text, style = scene.badge(card, short=False)
     summary = about(scene, card)
     return Line.of(" ", (text, f"bold {style}"), (f"  {summary}", "dim")).fit(width)
@@ -52,12 +56,12 @@ def _described(scene: Scene, card: str, width: int) -> Line:
 def about(scene: Scene, card: str) -> str:
     """What a role is good for in a few words: its action, or what it blocks, or how its rule begins."""
     role = scene.view.game.role(card)
-    if role.summary:
-        return role.summary
+    if faces.summary(role):
+        return faces.summary(role)
     blocked = [action for action in scene.view.game.actions if card in action.blockers]
     if blocked:
-        return "blocks " + ", ".join(a.title for a in blocked)
-    return role.text.split(",")[0].split(";")[0].removesuffix(".").lower()
+        return say("hand.blocks", actions=listed([faces.title(action) for action in blocked]))
+    return re.split("[,;:.，；：。]", faces.text(role))[0]
 
 
 def _boxes(scene: Scene, width: int) -> list[Line]:
@@ -79,8 +83,8 @@ def _box(scene: Scene, card: str) -> list[Line]:
         return [top, filler, filler, filler, foot]
     role = scene.view.game.role(card)
     style = scene.tint(card)
-    head = cut(f" {scene.sign(card)} {group_word(role.group)} ", inside - 1)
-    name = role.name.upper() if cell_len(role.name) <= inside else role.short.upper()
+    head = cut(f" {scene.sign(card)} {group_word(faces.group(role.group))} ", inside - 1)
+    name = faces.name(role).upper() if cell_len(faces.name(role)) <= inside else faces.short(role).upper()
     said = [*wrap(about(scene, card), inside), ""]
     return [
         Line.of(("╭─" + head + "─" * (inside - 1 - cell_len(head)) + "╮", style)),

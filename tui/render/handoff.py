@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from tui.cells import BLANK, Line, Part, wrap
+from tui.texts import say
 
 
 def handoff(name: str, width: int) -> list[Line]:
     """Whose turn it is to sit down; nothing else."""
-    rows: list[Part] = [(f"{name} is asked.", "bold you"), ""]
-    rows += wrap("The others look away now. Nothing of the game is shown before the key.", max(10, width - 4))
-    rows += ["", (f"Enter: I am {name}", "bold reverse")]
+    rows: list[Part] = [(say("handoff.asked", name=name), "bold you"), ""]
+    rows += wrap(say("handoff.look-away"), max(10, width - 4))
+    rows += ["", (say("handoff.enter", name=name), "bold reverse")]
     return [_middle(row, width) for row in rows]
 
 

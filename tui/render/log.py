@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from tui.cells import BLANK, Line, fold
 from tui.render.heading import heading
 from tui.scene import Entry
+from tui.texts import say
 
 MARGIN = 4
 
 
-def log(entries: Sequence[Entry], width: int, height: int, hidden: bool = False, hint: str = "(l opens)") -> list[Line]:
+def log(entries: Sequence[Entry], width: int, height: int, hidden: bool = False) -> list[Line]:
     """A heading and the last entries that fit."""
     if height <= 1:
         return []
@@ -20,7 +21,7 @@ def log(entries: Sequence[Entry], width: int, height: int, hidden: bool = False,
         rows[:0] = folded(entry, width, hidden)
         if len(rows) >= height - 1:
             break
-    lines = [heading("Log", width, hint), *rows[-(height - 1) :]]
+    lines = [heading(say("log.title"), width, say("log.opens")), *rows[-(height - 1) :]]
     return (lines + [BLANK.fit(width)] * height)[:height]
 
 

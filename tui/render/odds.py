@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from tui.cells import BLANK, Line, fit, wrap
+from tui import faces
+from tui.cells import BLANK, Line, cropped, fit, wrap
 from tui.decision import decide
 from tui.odds import hidden_cards, holds, percent, truth
 from tui.render.heading import heading
 from tui.scene import Scene
 from tui.stakes import stakes
+from tui.texts import say, styled
 
 NAMES, CELL = 17, 10
 
@@ -17,8 +19,8 @@ NAMES, CELL = 17, 10
 def odds(scene: Scene, width: int) -> list[Line]:
     """The whole page."""
     cards = hidden_cards(scene)
-    said = f"If each of the {cards} cards you cannot see is equally likely to be anywhere. But people choose."
-    lines = [heading("Odds", width), *(Line.of((f" {row}", "dim")) for row in wrap(said, width - 2)), BLANK]
+    said = say("odds.if", n=cards)
+    lines = [heading(say("odds.title"), width), *(Line.of((f" {row}", "dim")) for row in wrap(said, width - 2)), BLANK]
     chance = truth(scene)
     if chance is not None:
         lines += [*_claim(scene, chance, width), BLANK]
@@ -29,23 +31,21 @@ def odds(scene: Scene, width: int) -> list[Line]:
 
 def _claim(scene: Scene, chance: float, width: int) -> list[Line]:
     at = stakes(scene)
-    whose = scene.whose(at.claimant)
-    what = scene.role_name(at.role) if at.role else at.action.title if at.action else "claim"
-    lines = [Line.of(f" {whose[:1].upper()}{whose[1:]} {what} is true with ", (percent(chance), "bold you"), ".")]
+    what = scene.role_name(at.role) if at.role else faces.title(at.action) if at.action else say("odds.claim")
+    said = styled("odds.true", whose=scene.person(at.claimant), what=what, chance=(percent(chance), "bold you"))
+    lines = [Line.of(" ") + said]
     if scene.view.question == "challenge" and scene.view.actor == scene.own:
-        said = (
-            f"A challenge is right with {percent(1 - chance)}, and costs {scene.whom(at.claimant)} an influence; "
-            f"with {percent(chance)} it costs you one."
-        )
-        lines += [Line.of(f" {row}") for row in wrap(said, width - 2)]
+        right, wrong = percent(1 - chance), percent(chance)
+        risk = say("odds.challenge", right=right, whom=scene.person(at.claimant), wrong=wrong)
+        lines += [Line.of(f" {row}") for row in wrap(risk, width - 2)]
     return lines
 
 
 def _answers(scene: Scene, width: int) -> list[Line]:
-    lines = [heading("What each answer means", width)]
+    lines = [heading(say("odds.answers"), width)]
     for choice in decide(scene, 0).choices:
         if choice.enabled:
-            rows = wrap(f"{choice.label}: {' '.join(choice.words.split())}", width - 2, "  ")
+            rows = wrap(say("odds.answer", label=choice.label, words=" ".join(choice.words.split())), width - 2, "  ")
             lines += [Line.of(f" {row}") for row in rows]
     return lines
 
@@ -58,8 +58,8 @@ def matrix(scene: Scene, width: int) -> list[Line]:
     head = Line.of(" " * (names + 2))
     for role in roles:
         text, style = scene.badge(role.id)
-        head += Line.of((fit(text, CELL)[:cell], style), " ")
-    lines = [heading("Who may hold what", width), head]
+        head += Line.of((fit(cropped(text, cell), cell), style), " ")
+    lines = [heading(say("odds.matrix"), width), head]
     for seat in scene.seats:
         if not scene.view.alive[seat] or (seat == scene.own and scene.hidden):
             continue

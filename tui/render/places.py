@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from tui.cells import Line, Part
+from tui import faces
+from tui.cells import Line, Part, cropped
 from tui.render.heading import heading
-from tui.scene import Scene, listed, plural
+from tui.scene import Scene
+from tui.texts import listed, say
 
 
 def pots(scene: Scene) -> list[str]:
     """Each named pot with its coins."""
-    return [f"{name} {coins}" for name, coins in scene.view.pot.items()]
+    return [say("places.pot", pot=faces.word(name), n=coins) for name, coins in scene.view.pot.items()]
 
 
 def piles(scene: Scene) -> list[str]:
@@ -19,7 +21,7 @@ def piles(scene: Scene) -> list[str]:
     for name, cards, size in zip(view.game.program.pile_names, view.piles, view.pile_sizes, strict=True):
         if size:
             seen = listed([scene.role_name(card) for card in cards]) if cards and not scene.hidden else ""
-            said.append(f"{name}: {seen or plural(size, 'card')}")
+            said.append(say("places.pile", pile=faces.word(name), cards=seen or say("cards", n=size)))
     return said
 
 
@@ -27,7 +29,7 @@ def loose_tokens(scene: Scene) -> list[str]:
     """Tokens that lie on a role and before nobody."""
     ids = {role.id for role in scene.view.game.roles}
     return [
-        f"{token} on {scene.role_name(where)}"
+        say("places.token", token=faces.word(token), role=scene.role_name(where))
         for token, where in scene.view.tokens.items()
         if isinstance(where, str) and where in ids and where not in scene.view.names
     ]
@@ -39,16 +41,18 @@ def sign_of_side(scene: Scene, seat: int, letters: int) -> Part:
     if not sides:
         return ""
     first = sorted(set(scene.view.table.program.sides))
-    return sides[seat][:letters].capitalize(), "communications" if sides[seat] == first[0] else "finance"
+    side = faces.word(sides[seat])
+    return cropped(side[:1].upper() + side[1:], letters), "communications" if sides[seat] == first[0] else "finance"
 
 
 def places(scene: Scene, width: int) -> list[Line]:
     """A part of the tally: pots, piles, tokens on roles, sides."""
-    rows = [("Pots", pots(scene)), ("Piles", piles(scene)), ("On roles", loose_tokens(scene))]
+    found = {"pots": pots(scene), "piles": piles(scene), "on-roles": loose_tokens(scene)}
+    rows = [(say(f"places.{title}"), words) for title, words in found.items()]
     sides: dict[str, list[str]] = {}
     for seat, side in enumerate(scene.view.factions):
         if scene.view.alive[seat]:
             sides.setdefault(side, []).append(scene.name(seat))
-    rows += [(side.capitalize(), names) for side, names in sides.items()]
+    rows += [(faces.word(side).capitalize(), names) for side, names in sides.items()]
     lines = [Line.of(f" {title}: ", (", ".join(words), "good")).fit(width) for title, words in rows if words]
-    return [heading("Besides", width), *lines] if lines else []
+    return [heading(say("places.title"), width), *lines] if lines else []

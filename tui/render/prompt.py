@@ -12,14 +12,17 @@ from tui.chooser import Choice, Chooser
 from tui.glyphs import MARK, OTHER_SYMBOL
 from tui.render.heading import heading
 from tui.scene import Scene
+from tui.texts import say, styled
 
+#: The questions for which there is a text that says what is being decided.
+ASKED = ("action", "challenge", "block", "show", "lose", "return", "pay", "give", "bid", "act", "choose", "claim")
 TAGS = {"have": "good", "true": "good", "bluff": "bad"}
 
 
 def actions(scene: Scene, chooser: Chooser, width: int, height: int) -> list[Line]:
     """The list of actions, in two columns where they fit."""
     choices = chooser.decision.choices
-    lines = [heading("Your action", width)]
+    lines = [heading(say("title.action"), width)]
     marked = choices.index(chooser.path[0]) if chooser.path else chooser.mark
     lines += _grid(scene, chooser, choices, marked, width, height - 1, bool(chooser.path))
     return (lines + [BLANK.fit(width)] * height)[:height]
@@ -44,28 +47,17 @@ def lower(scene: Scene, chooser: Chooser | None, width: int, height: int) -> lis
 def _waiting(scene: Scene, width: int) -> list[Line]:
     view = scene.view
     if view.over:
-        return [heading("The end", width)]
+        return [heading(say("waiting.over"), width)]
     if view.actor is None or view.actor < 0:
-        return [heading("Please wait", width)]
-    asked = {
-        "action": "chooses an action",
-        "challenge": "decides whether to challenge",
-        "block": "decides whether to block",
-        "show": "is challenged, and shows the card or does not",
-        "lose": "chooses which influence to lose",
-        "return": "chooses cards to return to the deck",
-        "pay": "decides whether to pay",
-        "give": "chooses a card to give",
-        "bid": "makes a sealed bid",
-        "act": "chooses which action to perform",
-        "choose": "makes a choice",
-        "claim": "decides whether to claim it as well" if view.matters else "decides whether to claim",
-    }.get(view.question or "", "decides")
-    out = scene.own is not None and not view.alive[scene.own]
-    lines = [heading(f"Waiting for {scene.name(view.actor)}", width)]
-    lines.append(Line.of(" ", (scene.name(view.actor), "bold"), f" {asked}.").fit(width))
-    if out:
-        lines.append(Line.of((" You are out; the game goes on without you.", "dim")).fit(width))
+        return [heading(say("waiting.wait"), width)]
+    asked = view.question if view.question in ASKED else "other"
+    if asked == "claim" and view.matters:
+        asked = "claim-too"
+    lines = [heading(say("waiting.for", name=scene.name(view.actor)), width)]
+    said = styled(f"waiting.{asked}", name=(scene.name(view.actor), "bold"))
+    lines.append((Line.of(" ") + said).fit(width))
+    if scene.own is not None and not view.alive[scene.own]:
+        lines.append(Line.of((f" {say('waiting.out')}", "dim")).fit(width))
     return lines
 
 
@@ -73,13 +65,13 @@ def _consequence(chooser: Chooser, width: int) -> list[Line]:
     marked = chooser.marked
     if marked is None:
         return [
-            heading("Choose", width),
-            Line.of(" A digit or the arrows highlight an action; Enter or the same digit confirms.").fit(width),
-            Line.of((" Nothing is sent until you confirm.", "dim")).fit(width),
+            heading(say("prompt.choose"), width),
+            Line.of(f" {say('prompt.how')}").fit(width),
+            Line.of((f" {say('prompt.nothing-sent')}", "dim")).fit(width),
         ]
     style = "" if marked.enabled else "bad"
     rows = [Line.of((f" {row}", style)).fit(width) for row in wrap(marked.words, width - 2)]
-    return [heading(marked.label, width, "" if marked.enabled else "(not possible)"), *rows]
+    return [heading(marked.label, width, "" if marked.enabled else say("prompt.not-possible")), *rows]
 
 
 def _question(scene: Scene, chooser: Chooser, width: int, height: int) -> list[Line]:
@@ -121,7 +113,7 @@ def _page_hint(chooser: Chooser) -> str:
     if not chooser.paged:
         return ""
     page = chooser.page
-    return f"({page.start + 1} to {page.stop} of {len(chooser.choices)}, 0 turns the page)"
+    return say("prompt.page", first=page.start + 1, last=page.stop, all=len(chooser.choices))
 
 
 def columns(chooser: Chooser, width: int, height: int) -> int:
@@ -181,7 +173,11 @@ def _shortened(scene: Scene, chooser: Chooser, shown: list[Choice], cell: int) -
 
 def _wanted(shown: list[Choice]) -> int:
     """The cells that hint and tag take."""
-    return max(cell_len(choice.hint) + len(choice.tag) + (2 if choice.tag else 1) for choice in shown)
+    return max(cell_len(choice.hint) + cell_len(_tag(choice)) + (2 if choice.tag else 1) for choice in shown)
+
+
+def _tag(choice: Choice) -> str:
+    return say(f"tag.{choice.tag}") if choice.tag else ""
 
 
 def _cell(
@@ -190,16 +186,16 @@ def _cell(
     head = _head(scene, chooser, index, choice, marked, digit="" if chosen else None)
     lead = _lead(chooser) + names
     room = cell - lead
-    tag = choice.tag if room >= 8 else ""
-    hint = choice.hint if choice.enabled else "not now" if choice.hint else ""
-    hint_room = room - (len(tag) + 2 if tag else 1)
+    tag = _tag(choice) if room >= 8 else ""
+    hint = choice.hint if choice.enabled else say("prompt.not-now") if choice.hint else ""
+    hint_room = room - (cell_len(tag) + 2 if tag else 1)
     if choice.number and cell_len(hint) > hint_room:
         hint = hint.split(" ")[0]
     line = head.fit(lead)
     if hint_room >= min(6, cell_len(hint)):
         line += Line.of((hint, "dim")).fit(max(0, hint_room))
     if tag:
-        line = line.fit(cell - len(tag) - 1) + Line.of((tag, TAGS.get(tag, "dim")), " ")
+        line = line.fit(cell - cell_len(tag) - 1) + Line.of((tag, TAGS.get(choice.tag, "dim")), " ")
     return line
 
 

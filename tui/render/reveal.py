@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tui.cells import BLANK, Line, Part, cut
 from tui.scene import Said, Scene
+from tui.texts import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,11 +43,11 @@ def verdict(scene: Scene, events: Sequence[Event]) -> Verdict | None:
             return None
         true = event.kind == "shown" or (event.kind == "revealed" and card == claimed)
         name, style = scene.badge(claimed, short=False)
-        shown = scene.role_name(card) if card and event.kind != "conceded" else "not shown"
-        who = scene.whose(event.player)
-        question = f"{who[:1].upper()}{who[1:]} {name} is challenged"
+        shown = scene.role_name(card) if card and event.kind != "conceded" else say("reveal.not-shown")
+        whose = scene.person(event.player)
+        question = say("reveal.challenged", whose=whose, role=name)
         if challenger is not None:
-            question = f"{scene.says(challenger, 'challenge')} {who} {name}"
+            question = say("reveal.challenges", who=scene.person(challenger), whose=whose, role=name)
         return Verdict(question, name, style, true, shown, _outcome(scene, event.player, challenger, true))
     return None
 
@@ -54,14 +55,15 @@ def verdict(scene: Scene, events: Sequence[Event]) -> Verdict | None:
 def _outcome(scene: Scene, claimant: int, challenger: int | None, true: bool) -> str:
     """What follows by the protocol, in one line."""
     loser = challenger if true else claimant
-    loses = f"{scene.says(loser, 'lose')} 1 influence, " if loser is not None else ""
-    return f"{loses}the claim {'stands' if true else 'fails'}."
+    if loser is None:
+        return say("reveal.stands" if true else "reveal.fails")
+    return say("reveal.loses-stands" if true else "reveal.loses-fails", who=scene.person(loser))
 
 
 def reveal(verdict: Verdict, beat: int, width: int, height: int) -> list[Line]:
     """The box at a beat: the claim, the card, the word."""
     inside = width - 2
-    word: Part = ("T R U E", "bold good") if verdict.true else ("B L U F F", "bold bad")
+    word: Part = (say("reveal.true"), "bold good") if verdict.true else (say("reveal.bluff"), "bold bad")
     card = verdict.card.upper()
     rows = [
         BLANK,

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from tui import faces
 from tui.cells import BLANK, Line, wrap
 from tui.glyphs import symbol
-from tui.keys import MOVES, Command
+from tui.keys import Command
 from tui.palette import group_style
 from tui.render.heading import heading
-from tui.scene import Scene, listed, plural
+from tui.scene import Scene
+from tui.texts import listed, say
 
 if TYPE_CHECKING:
     from coup_dsl.content.role import CardFile as Role
+    from coup_dsl.engine.program import Action
 
-PROTOCOL = (
-    "On your turn you take one action. A role's action is a claim to hold that role, whether you do or not.",
-    "Any other player may challenge a claim. If you show the role, the challenger loses an influence, and you swap "
-    "the card for a new one. If not, you lose an influence and the claim is void; what the action cost comes back.",
-    "Some actions can be blocked by claiming a role, and a block can be challenged in the same way.",
-    "Losing an influence turns one of your cards face up, of your choice. Without cards you are out. The last "
-    "player with a card wins.",
-)
+PROTOCOL = ("turn", "challenge", "block", "influence")
 
 
 def rules(scene: Scene, width: int) -> list[Line]:
@@ -30,30 +26,38 @@ def rules(scene: Scene, width: int) -> list[Line]:
     lines: list[Line] = []
     for role in scene.view.game.roles:
         lines += role_page(role, width, _facts(scene, role.id))
-    lines.append(heading("General actions", width))
+    lines.append(heading(say("rules.general"), width))
     for action in scene.view.game.actions:
         if action.role is None:
-            lines += [Line.of(f" {row}") for row in wrap(f"{action.title}: {action.text}", width - 2, "  ")]
-    lines += [BLANK, heading("Claims, challenges, blocks", width)]
-    for text in PROTOCOL:
-        lines += [Line.of(f" {row}") for row in wrap(text, width - 2)]
+            lines += [Line.of(f" {row}") for row in wrap(_general(action), width - 2, "  ")]
+    lines += [BLANK, *_protocol(width)]
     return [line.fit(width) for line in lines]
 
 
 def handbook(cards: Iterable[Role], width: int) -> list[Line]:
     """The rules without a game: every role, and how claims work."""
     lines = [row for card in cards for row in role_page(card, width)]
-    lines.append(heading("Claims, challenges, blocks", width))
-    lines += [Line.of(f" {row}") for text in PROTOCOL for row in wrap(text, width - 2)]
+    lines += _protocol(width)
     return [line.fit(width) for line in lines]
+
+
+def _general(action: Action) -> str:
+    return say("rules.action", action=faces.title(action), text=faces.action_text(action))
+
+
+def _protocol(width: int) -> list[Line]:
+    """How claims, challenges and blocks go."""
+    texts = [say(f"rules.protocol-{part}") for part in PROTOCOL]
+    rows = [Line.of(f" {row}") for text in texts for row in wrap(text, width - 2)]
+    return [heading(say("rules.protocol"), width), *rows]
 
 
 def role_page(role: Role, width: int, facts: Iterable[str] = ()) -> list[Line]:
     """One role: heading, printed rule, facts from its declaration."""
     style = group_style(role.group)
-    whose = f"({role.group or 'open to everybody'})"
-    lines = [heading(f"{symbol(role.group)} {role.name}", width, whose, f"bold {style}")]
-    lines += [Line.of(f" {row}") for row in wrap(role.text, width - 2)]
+    whose = f"({faces.group(role.group) if role.group else say('rules.open')})"
+    lines = [heading(f"{symbol(role.group)} {faces.name(role)}", width, whose, f"bold {style}")]
+    lines += [Line.of(f" {row}") for row in wrap(faces.text(role), width - 2)]
     lines += [Line.of((f" {row}", "dim")) for fact in facts for row in wrap(fact, width - 2)]
     return [*lines, BLANK]
 
@@ -63,20 +67,26 @@ def _facts(scene: Scene, role: str) -> list[str]:
     for action in scene.view.game.actions:
         if action.role is None or action.role.id != role:
             continue
-        words = []
-        if action.cost:
-            words.append(f"costs {plural(action.cost, 'coin')}")
-        if action.needs:
-            words.append(f"needs {plural(action.needs, 'coin')}")
-        if action.blockers and action.blocked_by:
-            words.append(f"blocked by {listed([scene.role_name(one) for one in action.blockers], 'or')}")
-        elif action.claim:
-            words.append("cannot be blocked")
-        _, _, own = action.id.partition(" ")
-        said = f"{own + ': ' if own else ''}{'; '.join(words)}"
+        said = _fact(scene, action)
         if said:
-            facts.append(f"{said[:1].upper()}{said[1:]}.")
+            _, _, own = action.id.partition(" ")
+            facts.append(say("rules.fact", word=faces.word(own), fact=said))
     return facts
+
+
+def _fact(scene: Scene, action: Action) -> str:
+    """Cost, need and blockers of an action, as far as it has any."""
+    words = []
+    if action.cost:
+        words.append(say("rules.costs", n=action.cost))
+    if action.needs:
+        words.append(say("rules.needs", n=action.needs))
+    if action.blockers and action.blocked_by:
+        words.append(say("rules.blocked-by", roles=listed([scene.role_name(one) for one in action.blockers], "or")))
+    elif action.claim:
+        words.append(say("rules.unblockable"))
+    said = "; ".join(words)
+    return said[:1].upper() + said[1:]
 
 
 def keys(groups: Iterable[tuple[str, Iterable[Command]]], width: int) -> list[Line]:
@@ -89,5 +99,5 @@ def keys(groups: Iterable[tuple[str, Iterable[Command]]], width: int) -> list[Li
                 key = command.shown if number == 0 else ""
                 lines.append(Line.of("  ", (f"{key:<6}", "bold you"), row))
         lines.append(BLANK)
-    lines += [Line.of(f" {row}") for row in wrap(MOVES, width - 2)]
+    lines += [Line.of(f" {row}") for row in wrap(say("help.moves"), width - 2)]
     return [line.fit(width) for line in lines]

@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 from rich.cells import cell_len
 
-from tui.cells import BLANK, Line, Part, fit
+from tui import faces
+from tui.cells import BLANK, Line, Part, cropped, fit
 from tui.glyphs import AIM, CROSS, HIDDEN, TICK, TURN
 from tui.render.places import sign_of_side
 from tui.scene import Scene
 from tui.stakes import stakes
+from tui.texts import say
+from tui.texts.kinds import seat_kind
 
 STATUS = 12
 
@@ -19,7 +22,8 @@ def seats(scene: Scene, width: int) -> list[Line]:
     """One line for each seat, columns aligned, as much as the width carries."""
     names = max(cell_len(scene.name(seat)) for seat in scene.seats)
     numbers = 2 if len(scene.seats) > 9 else 1
-    kinds = max((cell_len(kind) for kind in scene.seating.kinds), default=0)
+    labels = [seat_kind(kind) for kind in scene.seating.kinds]
+    kinds = max(map(cell_len, labels), default=0)
     room = width - (2 + numbers + 1 + names + 1 + 3 + 2 + STATUS + 1)
     letters = 0 if not scene.view.factions else 4 if width >= 70 else 1
     room -= letters + 1 if letters else 0
@@ -31,8 +35,9 @@ def seats(scene: Scene, width: int) -> list[Line]:
         parts: list[Part] = [_mark(scene, seat), f"{seat + 1:>{numbers}} "]
         parts.append((fit(scene.name(seat), names), _name_style(scene, seat)))
         if show_kinds:
-            parts.append((f"  {fit(scene.seating.kinds[seat], kinds)}", "dim"))
-        parts.append((f" {scene.view.coins[seat]:>2}c", "" if scene.view.alive[seat] else "dim"))
+            parts.append((f"  {fit(labels[seat], kinds)}", "dim"))
+        coins = say("seats.coins", n=f"{scene.view.coins[seat]:>2}")
+        parts.append((f" {coins}", "" if scene.view.alive[seat] else "dim"))
         side = sign_of_side(scene, seat, letters)
         line = Line.of(*parts, " " if side else "", side) + Line.of("  ") + cards.cell(seat)
         for column in (tokens, claims):
@@ -91,7 +96,7 @@ def _cards(scene: Scene, seat: int) -> Line:
         text, style = scene.badge(card)
         parts.append((f"{CROSS}{text}", f"{style} strike"))
     if view.aside_sizes[seat]:
-        parts.append((f"({view.aside_sizes[seat]} aside)", "dim"))
+        parts.append((say("seats.aside", n=view.aside_sizes[seat]), "dim"))
     return _spaced(parts)
 
 
@@ -125,15 +130,16 @@ def token_words(scene: Scene, seat: int) -> list[str]:
         if isinstance(where, dict):
             if where.get("holder") == name:
                 role = where.get("role")
-                words.append(f"{token}:{scene.short(str(role))}" if role else token)
+                said = faces.word(token)
+                words.append(f"{said}:{scene.short(str(role))}" if role else said)
         elif where == name or (isinstance(where, list | tuple) and name in where):
-            words.append(token)
+            words.append(faces.word(token))
     return words
 
 
 def _tokens(letters: int) -> Way:
     def way(scene: Scene, seat: int) -> Line:
-        return Line.of((" ".join(word[:letters] for word in token_words(scene, seat)), "good"))
+        return Line.of((" ".join(cropped(word, letters) for word in token_words(scene, seat)), "good"))
 
     return way
 
@@ -143,7 +149,7 @@ def _claims(letters: int) -> Way:
         parts: list[Part] = []
         for role, count in scene.notes.claims[seat].items():
             caught = scene.notes.caught[seat].get(role, 0)
-            text = f"{scene.sign(role)}{scene.short(role)[:letters]}{count}{'-' * min(caught, 1)}"
+            text = f"{scene.sign(role)}{cropped(scene.short(role), letters)}{count}{'-' * min(caught, 1)}"
             parts.append((text, "bad" if caught else scene.tint(role)))
         return _spaced(parts)
 
@@ -153,7 +159,7 @@ def _claims(letters: int) -> Way:
 def _claims_counted(scene: Scene, seat: int) -> Line:
     total = sum(scene.notes.claims[seat].values())
     caught = sum(scene.notes.caught[seat].values())
-    return Line.of((f"{total} said" if total else "", "dim"), (f" {caught}-" if caught else "", "bad"))
+    return Line.of((say("seats.said", n=total) if total else "", "dim"), (f" {caught}-" if caught else "", "bad"))
 
 
 def _nothing(scene: Scene, seat: int) -> Line:
@@ -179,20 +185,21 @@ def still_asked(scene: Scene) -> list[int]:
 def _status(scene: Scene, seat: int) -> Line:
     view = scene.view
     if not view.alive[seat]:
-        return Line.of((f"{CROSS} out", "dim"))
+        return Line.of((f"{CROSS} {say('status.out')}", "dim"))
     if view.over:
-        return Line.of(("WINNER", "bold good")) if view.winner == seat else BLANK
+        return Line.of((say("status.winner"), "bold good")) if view.winner == seat else BLANK
     at = stakes(scene)
     if seat == view.actor:
         if seat != scene.own:
-            return Line.of(("? chooses" if view.question == "action" else "? answers", "bold"))
-        return Line.of(("YOUR TURN" if view.question == "action" else "? YOU ANSWER", "bold you"))
+            return Line.of((f"? {say('status.chooses' if view.question == 'action' else 'status.answers')}", "bold"))
+        turn = view.question == "action"
+        return Line.of((say("status.your-turn") if turn else f"? {say('status.you-answer')}", "bold you"))
     if at.role and seat == at.claimant:
-        return Line.of(("! BLOCKS" if at.part == "block" else "! CLAIMS", "bold"))
+        return Line.of((f"! {say('status.blocks' if at.part == 'block' else 'status.claims')}", "bold"))
     if seat in scene.notes.answers:
         return Line.of((f"{TICK} {scene.notes.answers[seat]}", "good"))
     if view.question == "challenge" and seat in still_asked(scene):
-        return Line.of((". next", "dim"))
+        return Line.of((f". {say('status.next')}", "dim"))
     if seat in at.targets:
-        return Line.of((f"{AIM} target", "bold"))
+        return Line.of((f"{AIM} {say('status.target')}", "bold"))
     return BLANK

@@ -8,6 +8,7 @@ from tui.cells import BLANK, Line, cut, wrap
 from tui.glyphs import MARK
 from tui.render.heading import heading
 from tui.sheet import Row, Sheet
+from tui.texts import say
 
 BELOW = 5
 
@@ -23,7 +24,7 @@ def sheet(made: Sheet, title: str, above: list[str], width: int, height: int) ->
     for index in range(made.top, min(len(made.rows), made.top + room)):
         lines.append(_row(made, index, names, width))
     if len(made.rows) > made.top + room:
-        lines[-1] = Line.of((f"     v {len(made.rows) - made.top - room + 1} more", "dim"))
+        lines[-1] = Line.of((f"     v {say('list.more', n=len(made.rows) - made.top - room + 1)}", "dim"))
     lines.append(BLANK)
     lines += _below(made, width)
     return [line.fit(width) for line in (lines + [BLANK] * height)[:height]]
@@ -48,6 +49,6 @@ def _below(made: Sheet, width: int) -> list[Line]:
 def _hint(row: Row) -> str:
     if row.why:
         return ""
-    ways = ["Left and Right change it"] if row.step else []
-    ways += ["type a value and press Enter"] if row.put else []
-    return "; ".join(ways)
+    if row.step and row.put:
+        return say("sheet.change-or-type")
+    return say("sheet.change") if row.step else say("sheet.type") if row.put else ""

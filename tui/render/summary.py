@@ -4,42 +4,51 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from tui.cells import BLANK, Line, fit, wrap
+from tui import faces
+from tui.cells import BLANK, Line, fit, right, wrap
 from tui.glyphs import CROSS, symbol
 from tui.palette import group_style
 from tui.render.heading import heading
 from tui.result import Result, Row
-from tui.scene import Scene, plural
+from tui.scene import Scene
+from tui.texts import Person, say, styled, together
+
+FIGURES = ("claims", "bluffs", "caught", "challenges", "right")
 
 
 def summary(scene: Scene, result: Result, seed: int, width: int) -> list[Line]:
     """The whole page."""
-    lines = [heading("The end", width)]
+    lines = [heading(say("waiting.over"), width)]
     if result.winner is not None:
-        who = "You win" if result.winner == scene.own else f"{result.rows[result.winner].name} wins"
-        length = f" after {plural(result.turns, 'turn')}."
-        lines.append(Line.of(" ", (who, "bold good"), length, (f"  Seed {seed}.", "dim")))
+        winner = Person(result.rows[result.winner].name, result.winner == scene.own, "bold good")
+        won = styled("summary.wins", winner=winner, n=result.turns)
+        lines.append(Line.of(" ") + won + Line.of((f"  {say('summary.seed', seed=seed)}", "dim")))
     lines.append(BLANK)
     names = max(cell_len(row.name) for row in result.rows)
-    head = f"   {fit('', names)}  {'claims':>6} {'bluffs':>6} {'caught':>6} {'challenges':>10} {'right':>5}  cards"
-    lines.append(Line.of((head, "dim")))
+    heads = [say(f"summary.{name}") for name in FIGURES]
+    wide = [max(5, cell_len(head)) for head in heads]
+    titles = " ".join(right(head, cells) for head, cells in zip(heads, wide, strict=True))
+    lines.append(Line.of((f"   {fit('', names)}  {titles}  {say('summary.cards')}", "dim")))
     for seat, row in enumerate(result.rows):
-        lines.append(_row(scene, row, names, seat == result.winner, seat == scene.own))
+        figures = " ".join(f"{number:>{cells}}" for number, cells in zip(_figures(row), wide, strict=True))
+        style = "bold good" if seat == result.winner else "bold you" if seat == scene.own else ""
+        mark = (" * " if seat == result.winner else "   ", "good")
+        line = Line.of(mark, (fit(row.name, names), style), f"  {figures}  ")
+        lines.append(line + _cards(scene, row))
     lines.append(BLANK)
     if scene.own is not None:
         lines += [Line.of(f" {row}") for row in wrap(_own(result.rows[scene.own]), width - 2)]
-    lines.append(Line.of((f" {CROSS} face up, ( ) put aside; the other cards were never shown.", "dim")))
+    lines.append(Line.of((f" {say('summary.signs', cross=CROSS)}", "dim")))
     return [line.fit(width) for line in lines]
 
 
-def _row(scene: Scene, row: Row, names: int, won: bool, own: bool) -> Line:
+def _figures(row: Row) -> tuple[int, ...]:
     tally = row.tally
-    style = "bold good" if won else "bold you" if own else ""
-    line = Line.of(
-        (" * " if won else "   ", "good"),
-        (fit(row.name, names), style),
-        f"  {tally.claims:>6} {tally.bluffs:>6} {tally.caught:>6} {tally.challenges:>10} {tally.won:>5}  ",
-    )
+    return tally.claims, tally.bluffs, tally.caught, tally.challenges, tally.won
+
+
+def _cards(scene: Scene, row: Row) -> Line:
+    line = BLANK
     for card in row.hand:
         line += _card(scene, card, "", "")
     for card in row.lost:
@@ -51,22 +60,16 @@ def _row(scene: Scene, row: Row, names: int, won: bool, own: bool) -> Line:
 
 def _card(scene: Scene, card: str, before: str, after: str) -> Line:
     role = scene.view.game.role(card)
-    return Line.of((f"{before}{symbol(role.group)}{role.short}{after}", group_style(role.group)), " ")
+    return Line.of((f"{before}{symbol(role.group)}{faces.short(role)}{after}", group_style(role.group)), " ")
 
 
 def _own(row: Row) -> str:
     tally = row.tally
-    bluffs = "You never bluffed" if not tally.bluffs else f"You bluffed {plural(tally.bluffs, 'time')}"
-    caught = (
-        ""
-        if not tally.bluffs
-        else " and were never caught"
-        if not tally.caught
-        else (f" and were caught {plural(tally.caught, 'time')}")
-    )
-    challenged = (
-        ""
-        if not tally.challenges
-        else (f" You challenged {plural(tally.challenges, 'time')} and were right {plural(tally.won, 'time')}.")
-    )
-    return f"{bluffs}{caught}.{challenged}"
+    if not tally.bluffs:
+        bluffs = say("summary.never-bluffed")
+    elif not tally.caught:
+        bluffs = say("summary.never-caught", n=tally.bluffs)
+    else:
+        bluffs = say("summary.bluffed", n=tally.bluffs, caught=tally.caught)
+    challenged = say("summary.challenged", n=tally.challenges, right=tally.won) if tally.challenges else ""
+    return together(bluffs, challenged)

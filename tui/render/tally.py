@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from tui.cells import BLANK, Line, fit
+from tui.cells import BLANK, Line, cropped, fit, right
 from tui.render.claim import copies
 from tui.render.heading import heading
 from tui.render.places import places
 from tui.render.seats import token_words
 from tui.scene import Scene
+from tui.texts import say
 
 
 def cards(scene: Scene, width: int, height: int | None = None) -> list[Line]:
@@ -17,14 +18,19 @@ def cards(scene: Scene, width: int, height: int | None = None) -> list[Line]:
     view = scene.view
     exist = copies(scene)
     laid = [card for cards in view.piles for card in cards or ()]
-    lines = [heading("Tally: what is public", width)]
-    lines.append(Line.of((f" {fit('role', 18)}{'face up':>8}{'yours':>6}{'unseen':>7}", "dim")))
+    lines = [heading(say("tally.title"), width)]
+    heads = [say(f"tally.{head}") for head in ("face-up", "yours", "unseen")]
+    wide = [max(at_least, cell_len(head) + 1) for head, at_least in zip(heads, (8, 6, 7), strict=True)]
+    names = min(18, width - 1 - sum(wide))
+    titles = "".join(right(head, cells) for head, cells in zip(heads, wide, strict=True))
+    lines.append(Line.of((f" {fit(say('tally.role'), names)}{titles}", "dim")))
     for role in view.game.roles:
         shown = sum(lost.count(role.id) for lost in view.lost)
         own = view.hand.count(role.id) + view.aside.count(role.id) if scene.own is not None else 0
         name, style = scene.badge(role.id, short=False)
-        numbers = f"{shown:>8}{own:>6}{max(0, exist - shown - own - laid.count(role.id)):>7}"
-        lines.append(Line.of(" ", (fit(name, 18), style), numbers))
+        counted = (shown, own, max(0, exist - shown - own - laid.count(role.id)))
+        numbers = "".join(f"{number:>{cells}}" for number, cells in zip(counted, wide, strict=True))
+        lines.append(Line.of(" ", (fit(name, names), style), numbers))
     lines = [line.fit(width) for line in lines]
     return lines if height is None else (lines + [BLANK.fit(width)] * height)[:height]
 
@@ -35,7 +41,7 @@ def claims(scene: Scene, width: int) -> list[Line]:
     cell = 10
     if width < 18 + len(roles) * (cell + 1):
         return narrow_claims(scene, width, len(scene.seats) + 2)
-    lines = [heading("Claims made", width, "(- caught, + proven)")]
+    lines = [heading(say("tally.claims"), width, say("tally.signs"))]
     names = 17
     head = Line.of(" " * (names + 1))
     for role in roles:
@@ -60,8 +66,9 @@ def narrow_claims(scene: Scene, width: int, height: int) -> list[Line]:
     cell = max(2, min(8, (width - names - 2) // max(1, len(roles))))
     head = Line.of(" " * (names + 2))
     for role in roles:
-        head += Line.of((fit(f"{scene.sign(role.id)}{role.short}"[: cell - 1], cell), scene.tint(role.id)))
-    lines = [heading("Claims (- caught, + proven)", width), head]
+        text, style = scene.badge(role.id)
+        head += Line.of((fit(cropped(text, cell - 1), cell), style))
+    lines = [heading(say("tally.claims-narrow"), width, say("tally.signs")), head]
     for seat in scene.seats:
         row = Line.of(" ", (fit(scene.name(seat), names), "" if scene.view.alive[seat] else "dim"), " ")
         for role in roles:
@@ -81,4 +88,4 @@ def tally(scene: Scene, width: int) -> list[Line]:
 def _tokens(scene: Scene, width: int) -> list[Line]:
     rows = [(scene.name(seat), token_words(scene, seat)) for seat in scene.seats]
     lines = [Line.of(f" {name}: ", (", ".join(words), "good")) for name, words in rows if words]
-    return [heading("Tokens", width), *(line.fit(width) for line in lines)] if lines else []
+    return [heading(say("tally.tokens"), width), *(line.fit(width) for line in lines)] if lines else []

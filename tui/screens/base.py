@@ -20,7 +20,7 @@ ALWAYS = {"quit", "interrupt"}
 
 def bindings(*groups: Iterable[Command]) -> list[Binding | tuple[str, str] | tuple[str, str, str]]:
     """Key bindings from commands."""
-    return [Binding(command.keys, command.action, command.label, show=False) for group in groups for command in group]
+    return [Binding(command.keys, command.action, show=False) for group in groups for command in group]
 
 
 class BaseScreen(Screen[None]):

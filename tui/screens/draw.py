@@ -12,14 +12,14 @@ from tui.complaint import Complaint
 from tui.draft import Draft
 from tui.render.rules import keys as key_page
 from tui.render.rules import role_page
-from tui.scene import plural
 from tui.screens.base import BaseScreen, bindings
 from tui.screens.game import GameScreen
 from tui.screens.options import OptionsScreen
 from tui.screens.players import PlayersScreen
 from tui.screens.text import TextScreen
 from tui.setup import Preparation
-from tui.table_options import shown
+from tui.table_options import option_name, shown
+from tui.texts import say
 from tui.widgets.footer import Footer
 from tui.widgets.pools import Pools
 
@@ -65,10 +65,10 @@ class DrawScreen(BaseScreen):
 
     def _notices(self) -> list[str]:
         made = self.preparation
-        set_ = [f"{name} {shown(value)}" for name, value in made.options.items()]
+        set_ = [f"{option_name(name)} {shown(value)}" for name, value in made.options.items()]
         people = len(made.people)
-        who = f"{people} here, {plural(made.players - people, 'bot')}"
-        out = [f"Left out: {fault}" for fault in made.shelf.left_out.values()]
+        who = say("draw.who", people=people, n=made.players - people)
+        out = [say("draw.left-out", fault=fault) for fault in made.shelf.left_out.values()]
         return [f"{who}{'; ' + ', '.join(set_) if set_ else ''}", *out]
 
     def action_move(self, rows: int) -> None:
@@ -125,7 +125,7 @@ class DrawScreen(BaseScreen):
     def action_variant(self) -> None:
         """Another version of the highlighted role."""
         if not self.draft.cycle_variant():
-            self.query_one(Footer).say("There is no other version of this role.", MOMENT)
+            self.query_one(Footer).say(say("draw.no-variant"), MOMENT)
         self._changed()
 
     def action_game(self) -> None:
@@ -159,7 +159,7 @@ class DrawScreen(BaseScreen):
 
     def action_help(self) -> None:
         """The keys."""
-        self.app.push_screen(TextScreen(lambda width: key_page([("Choosing the roles", keys.DRAW)], width)))
+        self.app.push_screen(TextScreen(lambda width: key_page([(say("help.drawing"), keys.DRAW)], width)))
 
     def clicked(self, kind: str, what: str) -> None:
         """A role or the foot of a pool was clicked."""

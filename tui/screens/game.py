@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui.scene import plural
+from tui import faces
 from tui.screens.sheet import SheetScreen
 from tui.setup import Preparation
 from tui.sheet import Row
+from tui.texts import say
 
 
 class GameScreen(SheetScreen):
     """Every ruleset that can be found, one's own among them."""
 
-    heading = "Which game?"
+    heading = "game.title"
 
     def __init__(self, preparation: Preparation) -> None:
         super().__init__()
@@ -26,12 +27,12 @@ class GameScreen(SheetScreen):
         found = []
         for number, ruleset in enumerate(self.rulesets):
             draws = ruleset.count_draws()
-            size = "always the same roles" if draws == 1 else f"{plural(draws, 'draw')}"
+            size = say("game.one-draw") if draws == 1 else say("game.draws", n=draws)
             found.append(
                 Row(
-                    ruleset.name,
-                    "now" if ruleset.id == now else "",
-                    f"{ruleset.text} ({size}; --ruleset {ruleset.id})",
+                    faces.ruleset(ruleset),
+                    say("game.now") if ruleset.id == now else "",
+                    f"{faces.ruleset_text(ruleset)} ({size}; --ruleset {ruleset.id})",
                     lambda number=number: self._choose(number),  # type: ignore[misc]
                 )
             )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from tui import keys
 from tui.screens.sheet import SheetScreen
 from tui.sheet import Row
+from tui.texts import say
 
 
 class MenuScreen(SheetScreen):
@@ -17,7 +18,7 @@ class MenuScreen(SheetScreen):
         run: runs one by its action.
     """
 
-    heading = "Menu"
+    heading = "menu.title"
 
     def __init__(self, commands: Sequence[keys.Command], run: Callable[[str], None]) -> None:
         super().__init__()
@@ -29,7 +30,7 @@ class MenuScreen(SheetScreen):
             Row(
                 command.label,
                 command.shown,
-                f"{command.description[:1].upper()}{command.description[1:]}.",
+                say("choose.alone", asked=say("sentence", text=command.description)),
                 lambda action=command.action: self._choose(action),  # type: ignore[misc]
             )
             for command in self.offered

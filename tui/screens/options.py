@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coup_dsl.language.keys import OPTIONS
+from tui import faces
 from tui.complaint import Complaint
 from tui.screens.sheet import SheetScreen
 from tui.setup import Preparation
 from tui.sheet import Row
-from tui.table_options import expected, read_option, shown, stepped
+from tui.table_options import expected, option_name, option_words, read_option, shown, stepped
+from tui.texts import say
 
 
 class OptionsScreen(SheetScreen):
     """One row for each option; what differs from the ruleset says so."""
 
-    heading = "Table options"
+    heading = "options.title"
 
     def __init__(self, preparation: Preparation) -> None:
         super().__init__()
@@ -23,7 +25,7 @@ class OptionsScreen(SheetScreen):
 
     def above(self) -> list[str]:
         """For which ruleset."""
-        return [f"{self.preparation.ruleset.name}. A star marks what you have changed; d sets it back."]
+        return [say("options.above", game=faces.ruleset(self.preparation.ruleset))]
 
     def rows(self) -> Sequence[Row]:
         """One for each option."""
@@ -31,14 +33,18 @@ class OptionsScreen(SheetScreen):
         now = {**made.ruleset.options, **made.options}
         return [
             Row(
-                f"{name}{' *' if name in made.options else ''}",
+                f"{option_name(name)}{' *' if name in made.options else ''}",
                 shown(now[name]),
-                f"{shape.doc} {expected(name).capitalize()}; this ruleset has {shown(made.ruleset.options[name])}.",
+                self._words(name),
                 step=lambda by, name=name: self._set(name, stepped(name, self._value(name), by)),  # type: ignore[misc]
                 put=None if shape.type in ("truth", "choice") else lambda text, name=name: self._put(name, text),  # type: ignore[misc]
             )
             for name, shape in OPTIONS.items()
         ]
+
+    def _words(self, name: str) -> str:
+        usual = shown(self.preparation.ruleset.options[name])
+        return say("options.words", does=option_words(name), expected=expected(name), usual=usual)
 
     def _value(self, name: str) -> object:
         return {**self.preparation.ruleset.options, **self.preparation.options}[name]

@@ -9,6 +9,8 @@ from tui.screens.sheet import SheetScreen
 from tui.seating import NAMES
 from tui.setup import Preparation
 from tui.sheet import Row
+from tui.texts import say
+from tui.texts.kinds import kind_name, kind_words
 
 MOST = 10
 
@@ -16,7 +18,7 @@ MOST = 10
 class PlayersScreen(SheetScreen):
     """One row for each seat; where they sit is drawn at the deal."""
 
-    heading = "Players"
+    heading = "players.title"
 
     def __init__(self, preparation: Preparation) -> None:
         super().__init__()
@@ -24,22 +26,24 @@ class PlayersScreen(SheetScreen):
 
     def above(self) -> list[str]:
         """What is to be known first."""
-        return ["People take turns at this keyboard, with a curtain between them. Seats are drawn at the deal."]
+        return [say("players.above")]
 
     def rows(self) -> Sequence[Row]:
         """How many, then the people, then the bots."""
         made = self.preparation
-        found = [Row("Players in all", str(made.players), "2 to 10.", step=self._all)]
+        found = [Row(say("players.all"), str(made.players), say("players.all-words"), step=self._all)]
         here = str(len(made.people))
-        found.append(Row("People here", here, "The others are bots; with 0 you watch them.", step=self._people))
+        found.append(Row(say("players.here"), here, say("players.here-words"), step=self._people))
         for number, name in enumerate(made.people):
             found.append(
-                Row(f"Person {number + 1}", name, "Type another name.", put=lambda text, n=number: self._call(n, text))  # type: ignore[misc]
+                Row(say("players.person", n=number + 1), name, say("players.person-words"),
+                    put=lambda text, n=number: self._call(n, text)),  # type: ignore[misc]
             )
         for number in range(made.players - len(made.people)):
             kind = made.kinds[number % len(made.kinds)]
             found.append(
-                Row(f"Bot {number + 1}", kind, made.known[kind], step=lambda by, n=number: self._kind(n, by))  # type: ignore[misc]
+                Row(say("players.bot", n=number + 1), kind_name(kind), kind_words(kind, made.known[kind]),
+                    step=lambda by, n=number: self._kind(n, by)),  # type: ignore[misc]
             )
         return found
 
@@ -53,7 +57,7 @@ class PlayersScreen(SheetScreen):
         people = list(made.people[:count])
         while len(people) < count:
             taken = {clean(name).casefold() for name in people}
-            people.append(next(name for name in ("You", *NAMES) if name.casefold() not in taken))
+            people.append(next(name for name in (say("players.you"), *NAMES) if name.casefold() not in taken))
         made.people = tuple(people)
         made.players = max(made.players, count)
 
@@ -62,9 +66,9 @@ class PlayersScreen(SheetScreen):
         name = clean(text) if text.strip() else ""
         others = [clean(other).casefold() for n, other in enumerate(made.people) if n != number]
         if not name:
-            return "An empty name cannot be shown."
+            return say("players.empty")
         if name.casefold() in others:
-            return f"There is a {name} already."
+            return say("players.twice", name=name)
         made.people = (*made.people[:number], name, *made.people[number + 1 :])
         return ""
 

@@ -16,6 +16,7 @@ from tui.render.rules import rules
 from tui.render.tally import tally
 from tui.screens.base import BaseScreen, bindings
 from tui.screens.text import TextScreen
+from tui.texts import say
 from tui.widgets.bar import Bar
 from tui.widgets.footer import Footer
 from tui.widgets.hand import Hand
@@ -104,7 +105,7 @@ class ReplayScreen(BaseScreen):
         if self.film.see(eye):
             self._show()
         else:
-            self.query_one(Footer).say("This game is not over: the others' cards are still their own.")
+            self.query_one(Footer).say(say("replay.not-over"))
 
     def clicked(self, kind: str, what: str) -> None:
         """A player was clicked."""
@@ -126,7 +127,7 @@ class ReplayScreen(BaseScreen):
 
     def action_help(self) -> None:
         """The keys."""
-        self._read(lambda width: key_page([("Replay", keys.REPLAY)], width))
+        self._read(lambda width: key_page([(say("help.replay"), keys.REPLAY)], width))
 
     def _read(self, text: Text, at_end: bool = False) -> None:
         self.app.push_screen(TextScreen(text, at_end))

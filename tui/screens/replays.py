@@ -12,6 +12,8 @@ from tui.record import Unreadable
 from tui.screens.sheet import SheetScreen
 from tui.setup import Preparation
 from tui.sheet import Row
+from tui.texts import say
+from tui.texts.results import result_words
 
 if TYPE_CHECKING:
     from tui.app import CoupApp
@@ -22,7 +24,7 @@ MOST = 60
 class ReplaysScreen(SheetScreen):
     """One row for each game."""
 
-    heading = "Replays"
+    heading = "replays.title"
 
     def __init__(self, preparation: Preparation) -> None:
         super().__init__()
@@ -31,17 +33,17 @@ class ReplaysScreen(SheetScreen):
 
     def rows(self) -> Sequence[Row]:
         """The games."""
-        return self._rows or [Row("No game yet", why="Play one first.")]
+        return self._rows or [Row(say("replays.none"), why=say("replays.play-first"))]
 
     def _row(self, path: Path) -> Row:
         name = path.name.removesuffix(ENDING)
         try:
             record = load(path)
         except Unreadable as fault:
-            return Row(name, "unreadable", f"{path}: {fault}.", why="It cannot be read.")
+            return Row(name, say("replays.unreadable"), f"{path}: {fault}.", why=say("replays.cannot-read"))
         who = ", ".join(seat.shown for seat in record.seats)
         words = f"{record.ruleset}: {', '.join(record.roles)}. {who}."
-        return Row(name, record.result, words, lambda: self._show(path))
+        return Row(name, result_words(record), words, lambda: self._show(path))
 
     def _show(self, path: Path) -> None:
         try:

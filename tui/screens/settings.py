@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tui.screens.sheet import SheetScreen
-from tui.settings import CHOICES, WORDS
+from tui.settings import CHOICES, value_name
 from tui.sheet import Row
+from tui.texts import say
 
 
 class SettingsScreen(SheetScreen):
     """One row for each setting."""
 
-    heading = "Settings"
+    heading = "settings.title"
 
     def rows(self) -> Sequence[Row]:
         """What each is set to."""
@@ -21,7 +22,8 @@ class SettingsScreen(SheetScreen):
         assert isinstance(self.app, CoupApp)
         now = self.app.settings
         return [
-            Row(name.capitalize(), getattr(now, name), WORDS[name], step=lambda by, name=name: self._step(name, by))  # type: ignore[misc]
+            Row(say(f"settings.{name}"), value_name(name, getattr(now, name)), say(f"settings.{name}-words"),
+                step=lambda by, name=name: self._step(name, by))  # type: ignore[misc]
             for name in CHOICES
         ]
 

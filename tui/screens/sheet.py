@@ -11,6 +11,7 @@ from textual.binding import Binding
 from tui import keys
 from tui.screens.base import BaseScreen, bindings
 from tui.sheet import Row, Sheet
+from tui.texts import say
 from tui.widgets.footer import Footer
 from tui.widgets.sheet import SheetPanel
 
@@ -18,6 +19,7 @@ from tui.widgets.sheet import SheetPanel
 class SheetScreen(BaseScreen):
     """Subclasses say what the rows are; they are made anew after every key."""
 
+    #: The key of the text that stands above.
     heading = ""
     commands: tuple[keys.Command, ...] = keys.SHEET
     BINDINGS = [
@@ -57,7 +59,7 @@ class SheetScreen(BaseScreen):
         """Make the rows anew."""
         self.sheet.renew(self.rows())
         panel = self.query_one(SheetPanel)
-        panel.sheet, panel.title, panel.above = self.sheet, self.heading, self.above()
+        panel.sheet, panel.title, panel.above = self.sheet, say(self.heading), self.above()
         panel.redraw()
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:

@@ -32,6 +32,7 @@ from tui.screens.reveal import RevealScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.text import TextScreen
 from tui.settings import Settings
+from tui.texts import say
 from tui.widgets.bar import Bar
 from tui.widgets.claims import Claims
 from tui.widgets.footer import Footer
@@ -131,7 +132,7 @@ class TableScreen(BaseScreen):
             self._ring()
         above = self.app.screen
         if isinstance(above, TextScreen):
-            above.renew("You are asked: Esc goes back to the table." if asked else "")
+            above.renew(say("table.asked") if asked else "")
 
     def _finish(self) -> None:
         from tui.screens.summary import SummaryScreen
@@ -171,7 +172,7 @@ class TableScreen(BaseScreen):
             return (replace(skip, footer=True), *shown)
         labels = {choice.letter: choice.label for choice in self.chooser.choices if choice.letter}
         answers = tuple(
-            replace(command, label=labels["a"]) if command.shown == "a" else command
+            replace(command, named=labels["a"]) if command.shown == "a" else command
             for command in keys.ANSWERS
             if command.shown in labels
         )
@@ -330,7 +331,8 @@ class TableScreen(BaseScreen):
 
     def action_help(self) -> None:
         """The keys."""
-        groups = [("Answering", keys.ANSWERS), ("Choosing", keys.CHOOSING), ("At the table", keys.TABLE)]
+        parts = {"answering": keys.ANSWERS, "choosing": keys.CHOOSING, "table": keys.TABLE}
+        groups = [(say(f"help.{part}"), commands) for part, commands in parts.items()]
         self._read(lambda width: key_page(groups, width))
 
     def _read(self, text: Text, at_end: bool = False) -> None:

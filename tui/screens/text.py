@@ -8,13 +8,14 @@ from textual.binding import Binding
 
 from tui.keys import Command
 from tui.screens.base import BaseScreen
+from tui.texts import say
 from tui.widgets.footer import Footer
 from tui.widgets.page import Page, Text
 
 CLOSE = (
-    Command("close", "escape", "Esc", "Close", "back to the game"),
-    Command("search", "slash", "/", "Search", "a word; Enter goes to the next row that has it"),
-    Command("scroll(1)", "down", "Up/Down", "Scroll", "one row; PgUp and PgDn a page, Home and End all the way"),
+    Command("close", "escape", "Esc", "close"),
+    Command("search", "slash", "/", "search"),
+    Command("scroll(1)", "down", "Up/Down", "scroll"),
 )
 
 
@@ -67,12 +68,12 @@ class TextScreen(BaseScreen):
             self.dismiss()
             return
         word, self.typed = self.typed, None
-        self._say("" if self.page.find(word) or not word else f"'{word}' is nowhere here.")
+        self._say("" if self.page.find(word) or not word else say("search.nowhere", word=word))
 
     def action_search(self) -> None:
         """Begin to type a word."""
         self.typed = ""
-        self._say("Search: _")
+        self._say(say("search.typing", word=""))
 
     def action_next(self) -> None:
         """The next row with the same word."""
@@ -83,7 +84,7 @@ class TextScreen(BaseScreen):
         """The last character goes."""
         if self.typed is not None:
             self.typed = self.typed[:-1]
-            self._say(f"Search: {self.typed}_")
+            self._say(say("search.typing", word=self.typed))
 
     def on_key(self, event: events.Key) -> None:
         """Characters go into the word that is typed."""
@@ -91,7 +92,7 @@ class TextScreen(BaseScreen):
             event.stop()
             event.prevent_default()
             self.typed += event.character
-            self._say(f"Search: {self.typed}_")
+            self._say(say("search.typing", word=self.typed))
 
     def _say(self, text: str) -> None:
         for footer in self.query(Footer):

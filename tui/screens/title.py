@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from tui.cells import Line
@@ -16,6 +16,7 @@ from tui.screens.sheet import SheetScreen
 from tui.screens.text import TextScreen
 from tui.setup import Preparation
 from tui.sheet import Row
+from tui.texts import say
 
 if TYPE_CHECKING:
     from tui.app import CoupApp
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 class TitleScreen(SheetScreen):
     """What one can do before a game."""
 
-    heading = "Coup"
+    heading = "title.title"
 
     def __init__(self, preparation: Preparation) -> None:
         super().__init__()
@@ -38,21 +39,24 @@ class TitleScreen(SheetScreen):
 
     def above(self) -> list[str]:
         """A line of welcome."""
-        return ["Claim, bluff, challenge: the last one with a card wins."]
+        return [say("title.above")]
 
     def rows(self) -> Sequence[Row]:
         """The ways from here."""
         found = self.found
-        last = f"{len(found[1].steps)} steps, seed {found[1].seed}" if found else ""
+        last = say("title.last", n=len(found[1].steps), seed=found[1].seed) if found else ""
         return [
-            Row("Continue", last, "Go on with the last game.", self._continue, why="" if found else "No game waits."),
-            Row("New game", "", "Choose players, roles and options.", self.coup.open_draw),
-            Row("Random game", "", "A random legal draw, and straight to the table.", self._random),
-            Row("Replays", "", "Step through the games you have played.", self._replays),
-            Row("Rules", "", "Every role of the ruleset; / searches.", self._rules),
-            Row("Settings", "", "Theme, glyphs, animation, bell.", lambda: self._open(SettingsScreen())),
-            Row("Quit", "", "Leave.", self.app.exit),
+            self._row("continue", self._continue, last, "" if found else say("title.no-game")),
+            self._row("new", self.coup.open_draw),
+            self._row("random", self._random),
+            self._row("replays", self._replays),
+            self._row("rules", self._rules),
+            self._row("settings", lambda: self._open(SettingsScreen())),
+            self._row("quit", self.app.exit),
         ]
+
+    def _row(self, name: str, act: Callable[[], None], value: str = "", why: str = "") -> Row:
+        return Row(say(f"title.{name}"), value, say(f"title.{name}-words"), act, why=why)
 
     def _open(self, screen: SheetScreen | TextScreen) -> None:
         self.app.push_screen(screen)
@@ -63,7 +67,7 @@ class TitleScreen(SheetScreen):
             try:
                 self.coup.open_deal(resumed(record, path, self.preparation))
             except Unreadable as fault:
-                self.sheet.said = f"It cannot be gone on with: {fault}"
+                self.sheet.said = say("title.not-resumed", fault=str(fault))
 
     def _random(self) -> None:
         self.coup.open_table(tuple(self.preparation.ruleset.random_draw(self.preparation.roll())))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from textual import events
 
 from tui.cells import BLANK, Line
+from tui.texts import say
 from tui.widgets.panel import Panel
 
 Text = Callable[[int], list[Line]]
@@ -37,7 +38,7 @@ class Page(Panel):
             return rows
         shown = rows[self.top : self.top + height - 1]
         more = len(rows) - self.top - len(shown)
-        words = f" -- {self.top} above, {more} below --" if more or self.top else ""
+        words = f" -- {say('page.more', above=self.top, below=more)} --" if more or self.top else ""
         return [*shown, *[BLANK] * (height - 1 - len(shown)), Line.of((words, "dim"))]
 
     def _has(self, row: Line) -> bool:

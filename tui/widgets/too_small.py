@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.cells import Line, wrap
 from tui.render.layout import SMALLEST
+from tui.texts import say
 from tui.widgets.panel import Panel
 
 
@@ -13,8 +14,6 @@ class TooSmall(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         """The message, as much of it as there is room for."""
         have = self.screen.size
-        text = (
-            f"The table needs {SMALLEST[0]}x{SMALLEST[1]} cells; this terminal has {have.width}x{have.height}. "
-            "Make it larger: the game is still here. ctrl+q quits."
-        )
+        needed = f"{SMALLEST[0]}x{SMALLEST[1]}"
+        text = say("too-small", needed=needed, have=f"{have.width}x{have.height}")
         return [Line.of(row) for row in wrap(text, width)][:height]
