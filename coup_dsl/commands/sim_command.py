@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     from coup_dsl.bots import KINDS
     from coup_dsl.content.library import Library
-    from coup_dsl.workshop.progress import Progress
+    from coup_dsl.lab.progress import Progress
     from coup_dsl.workshop.simulation import simulate, told
     from coup_dsl.workshop.table import card_of
     from coup_dsl.workshop.trial import Plan

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import math
-import multiprocessing
-import signal
-import threading
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from coup_dsl.lab.pool import worked
+from coup_dsl.lab.statistics import wilson
 from coup_dsl.workshop.trial import Plan, Task, played, tasks
-
-Z = 1.96
 
 
 @dataclass(frozen=True)
@@ -38,7 +33,7 @@ def simulate(plan: Plan, games: int, workers: int = 1, report: Callable[[int, in
     """
     parts = tasks(plan, games)
     total, done, of = Counter[str](), 0, sum(len(part.games) for part in parts)
-    results = _results(parts, min(workers, len(parts)), work)
+    results = worked(parts, workers, work)
     stopped = False
     try:
         report(0, of)
@@ -51,65 +46,6 @@ def simulate(plan: Plan, games: int, workers: int = 1, report: Callable[[int, in
     finally:
         results.close()
     return Outcome(plan, games, total, stopped)
-
-
-def _results(parts: Sequence[Task], workers: int,
-             work: Callable[[Task], Counter[str]]) -> Generator[tuple[Task, Counter[str]], None, None]:
-    if workers <= 1:
-        for part in parts:
-            yield part, work(part)
-        return
-    with _ctrl_c_ignored():
-        pool = multiprocessing.get_context("spawn").Pool(workers, _undisturbed)
-    try:
-        yield from pool.imap_unordered(_Work(work), parts)
-        pool.close()
-    finally:
-        pool.terminate()
-        pool.join()
-
-
-class _Work:
-    """A task with its counts, for a process that can only be handed what can be pickled."""
-
-    def __init__(self, work: Callable[[Task], Counter[str]]) -> None:
-        self.work = work
-
-    def __call__(self, part: Task) -> tuple[Task, Counter[str]]:
-        return part, self.work(part)
-
-
-@contextmanager
-def _ctrl_c_ignored() -> Iterator[None]:
-    """Processes that are started meanwhile do not hear ctrl-c, from their first moment on."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _undisturbed() -> None:
-    """Ctrl-C is for the process that collects."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def wilson(wins: int, of: int, z: float = Z) -> tuple[float, float]:
-    """The 95 % interval of a share.
-
-    >>> low, high = wilson(250, 1000)
-    >>> round(low, 3), round(high, 3)
-    (0.224, 0.278)
-    """
-    if not of:
-        return 0.0, 1.0
-    share, square = wins / of, z * z
-    middle = (share + square / (2 * of)) / (1 + square / of)
-    half = z / (1 + square / of) * math.sqrt(share * (1 - share) / of + square / (4 * of * of))
-    return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 # -- in words ------------------------------------------------------------------------------------

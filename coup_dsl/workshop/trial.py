@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from coup_dsl import bots
 from coup_dsl.content.library import Library
 from coup_dsl.engine.events import Event, events_seen_by
+from coup_dsl.lab.claims import Claim, Claims, claims
 from coup_dsl.workshop.table import Home, card_of, game_of, home_of
 
 if TYPE_CHECKING:
@@ -124,12 +125,12 @@ class _Watch:
         self.lying: set[int] = set()
         self.used: set[int] = set()
         self.counts: Counter[str] = Counter()
-        self.last: tuple[str | None, bool] = (None, False)
+        self.following = Claims()
         self.action = ""
 
     def see(self, before: State, events: Sequence[Event]) -> None:
         """Count the events of one step."""
-        for event in events:
+        for event, claim in claims(before, events, self.following):
             if event.kind == "turn":
                 self.counts["turns"] += 1
             elif event.kind == "action":
@@ -137,28 +138,20 @@ class _Watch:
                 if self.action == self.role and event.role is None and event.player is not None:
                     self.counts["used"] += 1
                     self.used.add(event.player)
-                self._claim(before, event, "action")
-            elif event.kind == "claimed":
-                self._claim(before, event, "block" if event.action == "block" else "join")
-            elif event.kind == "set-aside":
-                self._claim(before, event, "reaction")
-            elif event.kind == "challenged" and self.last[0] == self.role:
-                self.counts["challenged"] += 1
-                self.counts["caught" if self.last[1] else "proved"] += 1
             elif event.kind == "blocked" and self.action == self.role:
                 self.counts["blocked"] += 1
+            if claim is not None and claim.role == self.role:
+                self._count(claim, challenged=event.kind == "challenged")
 
-    def _claim(self, before: State, event: Event, how: str) -> None:
-        if event.role is None or event.player is None:
-            return
-        held = event.cards[:1] == (self.role,) if how == "reaction" else event.role in before.hands[event.player]
-        self.last = (event.role, not held)
-        if event.role != self.role:
+    def _count(self, claim: Claim, challenged: bool) -> None:
+        if challenged:
+            self.counts["challenged"] += 1
+            self.counts["caught" if claim.lie else "proved"] += 1
             return
         self.counts["claims"] += 1
-        self.counts[f"as {how}"] += 1
-        self.counts["bluffs"] += not held
-        (self.honest if held else self.lying).add(event.player)
+        self.counts[f"as {claim.how}"] += 1
+        self.counts["bluffs"] += claim.lie
+        (self.lying if claim.lie else self.honest).add(claim.player)
 
     def result(self, end: State) -> Counter[str]:
         """The counts of the whole game."""

@@ -22,6 +22,10 @@ class Progress:
         self.begin, self.shown = clock(), ""
         self.wanted = out.isatty()
 
+    def restart(self) -> None:
+        """Another work begins now."""
+        self.begin = self.clock()
+
     def __call__(self, done: int, of: int) -> None:
         """Draw it."""
         if not self.wanted:
@@ -36,8 +40,9 @@ class Progress:
         spent = self.clock() - self.begin
         if not done or done >= of or spent <= 0:
             return ""
-        seconds = int(spent * (of - done) / done)
-        return f", {seconds // 60}:{seconds % 60:02} left"
+        minutes, seconds = divmod(int(spent * (of - done) / done), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f", {f'{hours}:{minutes:02}' if hours else minutes}:{seconds:02} left"
 
     def clear(self) -> None:
         """Take it away."""

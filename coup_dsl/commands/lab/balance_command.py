@@ -1,0 +1,47 @@
+"""`coup-lab balance`: one draw, looked at closely."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from coup_dsl.commands.lab.doing import (
+    add_bots,
+    add_how,
+    add_what,
+    command_line,
+    done,
+    ids,
+    kinds,
+    levels,
+    setting_of,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from coup_dsl.lab.balance_page import Balance
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.add_argument("draw", metavar="ROLE,…", help="the roles in play")
+    parser.add_argument("--games", metavar="N", type=whole(1, 10_000_000), default=400,
+                        help="games for each kind of bot (default 400)")
+    parser.add_argument("--skill", metavar="N", type=whole(0, 10_000_000), default=200,
+                        help="games of the last kind among players of the first (default 200)")
+    add_bots(parser, levels(2, 3))
+    add_what(parser)
+    add_how(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, and print what came of it."""
+    return done(experiment(options), options)
+
+
+def experiment(options: argparse.Namespace) -> Balance:
+    """What a command line means."""
+    from coup_dsl.lab.balance_page import Balance
+
+    return Balance(setting_of(options, ids(options.draw)), kinds(options.bots), options.games, options.skill,
+                   options.seed, command_line(options))

@@ -1,0 +1,162 @@
+"""What the commands share: options of an experiment, and playing and reporting it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coup_dsl.commands.exits import ALL_WELL, CommandError
+from coup_dsl.commands.files import add_folders, checked_folders
+from coup_dsl.commands.program import INTERRUPTED
+from coup_dsl.errors import did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from coup_dsl.lab.run import Experiment, Hands
+    from coup_dsl.lab.setting import Setting
+
+FOLDER = "lab-results"
+REPORTS = "reports"
+#: Options that say how and where, not what is played.
+HOW = ("--out", "--workers", "--shard", "--backend", "--scheduler")
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Reads a whole number between two."""
+    def read(text: str) -> int:
+        if not text.isdigit() or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number from {least} to {most}")
+        return int(text)
+    return read
+
+
+def add_what(parser: argparse.ArgumentParser) -> None:
+    """What is played."""
+    parser.add_argument("--ruleset", metavar="NAME", default="rebellion", help="the ruleset (default rebellion)")
+    parser.add_argument("--players", metavar="N", type=whole(2, 10), default=4, help="players, 2 to 10 (default 4)")
+    parser.add_argument("--seed", metavar="S", type=int, default=0, help="makes it repeatable (default 0)")
+    parser.add_argument("--longest", metavar="N", type=whole(20, 100_000), default=600,
+                        help="decisions after which a game is given up (default 600)")
+    add_folders(parser)
+
+
+def add_how(parser: argparse.ArgumentParser) -> None:
+    """Who plays it, and where it is kept."""
+    parser.add_argument("--out", metavar="DIR", default=FOLDER, help=f"the folder of all results (default {FOLDER})")
+    parser.add_argument("--workers", metavar="N", type=whole(1, 1024), help="processes (default: one for each core)")
+    parser.add_argument("--shard", metavar="I/N", type=_shard, default=(1, 1),
+                        help="play the I-th of N parts; machines that share the folder each play one")
+    parser.add_argument("--backend", choices=("processes", "dask"), default="processes",
+                        help="dask plays on a cluster (extra `cluster`)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a dask cluster (default: one on this machine)")
+
+
+def _shard(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d+)/(\d+)", text)
+    if found is None or not 1 <= int(found[1]) <= int(found[2]):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no part such as 2/3")
+    return int(found[1]), int(found[2])
+
+
+def add_bots(parser: argparse.ArgumentParser, default: Sequence[str]) -> None:
+    """Which kinds play."""
+    parser.add_argument("--bots", metavar="KIND,…", default=",".join(default), help=f"(default {','.join(default)})")
+
+
+def kinds(text: str) -> tuple[str, ...]:
+    """Kinds of bots by name; raises CommandError."""
+    from coup_dsl.bots import KINDS
+
+    found = tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
+    for kind in found:
+        if kind not in KINDS:
+            help = did_you_mean(kind, KINDS) or "known: " + ", ".join(KINDS)
+            raise CommandError(f"there is no kind of bot {quoted(kind)}; {help}")
+    if not found:
+        raise CommandError("no kind of bot is named")
+    return found
+
+
+def levels(*numbers: int) -> tuple[str, ...]:
+    """The kinds that stand for levels of the ladder."""
+    from coup_dsl.bots import KINDS
+
+    spare = {0: "random", 1: "random", 2: "honest", 3: "balanced", 4: "balanced", 5: "balanced"}
+    found = [kind if (kind := f"level-{n}") in KINDS else spare[n] for n in numbers]
+    return tuple(dict.fromkeys(found))
+
+
+def setting_of(options: argparse.Namespace, draw: Sequence[str] | None) -> Setting:
+    """The setting a command line means; raises Invalid for an unknown ruleset or an illegal draw."""
+    from coup_dsl.errors import Invalid
+    from coup_dsl.lab.setting import Setting
+
+    setting = Setting(options.ruleset, None, options.players, folders=checked_folders(options.roles_dir),
+                      longest=options.longest)
+    rules = setting.rules()
+    if draw is None:
+        return setting
+    faults = rules.check_draw(draw)
+    if faults:
+        raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}")
+    from dataclasses import replace
+
+    order = {role: i for i, role in enumerate(r for pool in rules.pools.values() for r in pool.roles)}
+    return replace(setting, draw=tuple(sorted(draw, key=order.__getitem__)))
+
+
+def ids(text: str) -> tuple[str, ...]:
+    """Ids parted by commas."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def hands_of(options: argparse.Namespace) -> Hands:
+    """Who does the work."""
+    from coup_dsl.lab.run import Hands
+
+    scheduler = (options.scheduler or "") if options.backend == "dask" else None
+    return Hands(options.workers or os.cpu_count() or 1, options.shard, scheduler)
+
+
+def command_line(options: argparse.Namespace) -> str:
+    """The command that does the same again, without what does not change its outcome."""
+    words, skip = [], False
+    for word in options.given:
+        if skip:
+            skip = False
+        elif word.startswith(HOW):
+            skip = "=" not in word
+        else:
+            words.append(word)
+    return shlex.join(["coup-lab", *words])
+
+
+def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = True) -> int:
+    """Play what is missing, write the report and print its lines; the exit code."""
+    from coup_dsl.lab.run import Outcome
+    from coup_dsl.lab.run import play as played
+    from coup_dsl.lab.store import Store
+
+    store = Store(options.out)
+    outcome = played(experiment, store, hands_of(options)) if play else Outcome()
+    report = experiment.report(store)
+    report.files["command.txt"] = command_line(options) + "\n"
+    page = report.write(Path(options.out) / REPORTS / _slug(experiment.name))
+    for line in report.lines:
+        print(line)
+    print(f"report: {page}")
+    if outcome.stopped:
+        print(f"stopped; {outcome.missing:,} games are missing, and the same command goes on", file=sys.stderr)
+        return INTERRUPTED
+    if outcome.missing:
+        print(f"this part is done; {outcome.missing:,} games of other parts are missing", file=sys.stderr)
+    return ALL_WELL
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:120]

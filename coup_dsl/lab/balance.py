@@ -1,0 +1,103 @@
+"""What the games of one draw say about its balance: seats, pace, roles, pairs, and how much skill counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from coup_dsl.lab.setting import Setting
+from coup_dsl.lab.statistics import Estimate, Z, benjamini_hochberg, mean, share, two_sided
+from coup_dsl.lab.sums import Sums
+
+#: What part of the verdicts may be false.
+FALSE = 0.05
+
+
+def seats(sums: Sums) -> dict[str, Estimate]:
+    """The share of wins of each seat; seat 1 begins."""
+    return {str(int(seat) + 1): e for seat in sorted(sums.named("seat"), key=int)
+            if (e := share(sums, f"seat {seat}")) is not None}
+
+
+def strengths(sums: Sums, setting: Setting) -> dict[str, Estimate]:
+    """How much likelier one wins with a card of the role than with an average card, adjusted for the other card.
+
+    All cards come equally often, so the least-squares effect of a card is its mean score (see
+    :class:`coup_dsl.lab.watch.Watch`) times a number that follows from the deck alone.
+    """
+    factor = strength_factor(setting)
+    return {role: e.times(factor) for role in sorted(sums.named("strength"))
+            if (e := mean(sums, f"strength {role}")) is not None}
+
+
+def strength_factor(setting: Setting) -> float:
+    """From the mean score of a card to its effect on the share of wins."""
+    rules = setting.rules()
+    roles = sum(pool.draw for pool in rules.pools.values())
+    given = dict(setting.options).get("copies")
+    copies = given if isinstance(given, int) else rules.copies_for(setting.players)
+    cards = roles * copies
+    apart = 2 / roles * (1 - 1 / roles) * (cards - 2) / (cards - 1)
+    return (roles - 1) / (apart * roles) / setting.players
+
+
+def pairs(sums: Sums) -> dict[tuple[str, str], Estimate]:
+    """The share of wins of each hand, both ways round."""
+    found = {}
+    for name in sums.named("pair"):
+        e = share(sums, f"pair {name}")
+        first, _, second = name.partition("+")
+        if e is not None and second:
+            found[first, second] = found[second, first] = e
+    return found
+
+
+def spread(estimates: Mapping[str, Estimate]) -> float | None:
+    """How far estimates lie apart beyond what chance alone does: a standard deviation.
+
+    The variance of the values less their mean own variance, zero where that is below zero.
+    """
+    found = list(estimates.values())
+    if len(found) < 2:
+        return None
+    middle = sum(e.value for e in found) / len(found)
+    seen = sum((e.value - middle) ** 2 for e in found) / (len(found) - 1)
+    noise = sum((e.half / Z) ** 2 for e in found) / len(found)
+    return float(max(seen - noise, 0.0) ** 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A seat or a role that fares better or worse than the others."""
+
+    what: str
+    better: bool
+
+
+def flags(sums: Sums, setting: Setting) -> set[Flag]:
+    """The seats and roles that differ from the average, at most one in twenty of them by chance."""
+    even = 1 / setting.players
+    tested = [(f"seat {seat}", _z(e, even)) for seat, e in seats(sums).items()]
+    tested += [(role, _z(e, 0.0)) for role, e in strengths(sums, setting).items()]
+    chances = benjamini_hochberg([two_sided(z) for _, z in tested])
+    return {Flag(what, z > 0) for (what, z), chance in zip(tested, chances, strict=True) if chance < FALSE}
+
+
+def _z(e: Estimate, middle: float) -> float:
+    return (e.value - middle) / (e.half / Z) if e.half > 0 else 0.0
+
+
+def never_used(sums: Sums, setting: Setting) -> list[str]:
+    """Actions nobody declared in any game."""
+    assert setting.draw is not None
+    return [a.id for a in setting.game().actions if not sums.tallies[f"action {a.id}"]]
+
+
+def counters(sums: Sums) -> list[tuple[str, str, int]]:
+    """Which action was blocked with which role, and how often."""
+    found = []
+    for key, count in sums.tallies.items():
+        words = key.split()
+        if words[0] == "block" and len(words) == 3:
+            found.append((words[1], words[2], count))
+    return sorted(found, key=lambda row: (-row[2], row))

@@ -1,0 +1,222 @@
+"""`coup-lab balance`: one draw at several levels of play, on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from coup_dsl.lab import pictures
+from coup_dsl.lab.balance import Flag, counters, flags, never_used, pairs, seats, strengths
+from coup_dsl.lab.chunk import Chunk, chunks
+from coup_dsl.lab.header import header
+from coup_dsl.lab.page import Page
+from coup_dsl.lab.replays import WHY, replays
+from coup_dsl.lab.report import FIGURES, Report, figures, number, percent, points, said
+from coup_dsl.lab.setting import Setting
+from coup_dsl.lab.statistics import Estimate, mean, quantile, share
+from coup_dsl.lab.store import Cost, Store
+from coup_dsl.lab.sums import Sums
+from coup_dsl.lab.trials import mirror, words_of
+
+#: Figures of a whole draw: the rate, in words, and whether it is a share.
+FIGURES_OF_A_DRAW = (
+    ("unfinished", "games given up", True), ("turns", "turns", False), ("decisions", "decisions", False),
+    ("first out", "turn of the first elimination", False), ("waited turns", "turns an eliminated player waits", False),
+    ("waiting", "part of the game an eliminated player waits", True), ("bluffs", "claims that are bluffs", True),
+    ("challenges", "claims that are challenged", True), ("caught", "challenges that catch a bluff", True),
+    ("blocks", "actions that are blocked", True), ("attacks", "actions that are attacks by a role", True),
+    ("lead changes", "turns at which the lead changes", True))
+OF_A_ROLE = (("claims", "claimed a game", False), ("bluffs", "bluffed", True), ("challenged", "challenged", True),
+             ("caught", "caught", True), ("blocked", "blocked", True))
+
+
+@dataclass(frozen=True)
+class Balance:
+    """One draw.
+
+    Attributes:
+        bots: the kinds that play, weakest first.
+        skill: games of the strongest among the weakest, for what skill is worth.
+    """
+
+    setting: Setting
+    bots: tuple[str, ...]
+    games: int
+    skill: int
+    seed: int = 0
+    command: str = ""
+
+    @property
+    def name(self) -> str:
+        """What its report is called."""
+        return "balance " + words_of(self.setting)
+
+    def levels(self) -> dict[str, list[Chunk]]:
+        """The chunks by kind of bot."""
+        return {kind: mirror(self.setting, kind, self.games, self.seed) for kind in self.bots}
+
+    def gradient(self) -> list[Chunk]:
+        """The chunks in which the strongest kind plays among the weakest."""
+        if len(self.bots) < 2 or not self.skill:
+            return []
+        return chunks(f"hero {self.seed} {words_of(self.setting)}", self.setting, self.bots[0], self.skill,
+                      hero=self.bots[-1])
+
+    def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
+        """All at once."""
+        del store
+        yield [*(chunk for part in self.levels().values() for chunk in part), *self.gradient()]
+
+    def report(self, store: Store) -> Report:
+        """The page of the draw."""
+        cost = Cost()
+        levels = {kind: store.sums(part, cost) for kind, part in self.levels().items()}
+        hero = store.sums(self.gradient(), cost)
+        page = Page("Balance of " + ", ".join(role.name for role in self.setting.game().roles))
+        header(page, self.setting, self.command, cost, self.bots, self.seed)
+        report = Report(page)
+        played = {kind: sums for kind, sums in levels.items() if sums.deals}
+        if not played:
+            page.text("Nothing is played yet.")
+            report.lines.append("nothing is played yet")
+            return report
+        _verdict(report, played, self.setting, hero)
+        _pace(report, played)
+        _seats(report, played, self.setting)
+        _roles(report, played, self.setting)
+        _pairs(report, played, self.setting)
+        _actions(report, played, self.setting)
+        self._outliers(report, played)
+        report.data["figures"] = (("bots", "what", *FIGURES), list(_all(played, hero, self.setting)))
+        report.data["tallies"] = (("bots", "what", "count"), [
+            (kind, what, count) for kind, sums in played.items() for what, count in sorted(sums.tallies.items())])
+        return report
+
+    def _outliers(self, report: Report, played: dict[str, Sums]) -> None:
+        rows = []
+        for kind, sums in played.items():
+            for file, text in replays(self.levels()[kind], sums).items():
+                report.files[f"replays/{file}"] = text
+                why = WHY[file.removesuffix(".yaml").removeprefix(f"{kind}-")]
+                rows.append((f"{why} of {kind} bots", f"[{file}](replays/{file})"))
+        report.page.heading("Games that stand out")
+        report.page.text("`coup-tui --replay FILE` plays them step by step.")
+        report.page.grid(("game", "record"), rows)
+
+
+def _verdict(report: Report, played: dict[str, Sums], setting: Setting, hero: Sums) -> None:
+    """What all levels agree on, and what skill is worth."""
+    page, kinds = report.page, " and ".join(played)
+    found = [flags(sums, setting) for sums in played.values()]
+    agreed: set[Flag] = set.intersection(*found) if found else set()
+    better, worse = ([f.what for f in sorted(agreed, key=str) if f.better is way] for way in (True, False))
+    lines = []
+    if len(played) < 2:
+        lines.append(f"Only {kinds} bots have played: nothing is called balanced or unbalanced by one kind of bot.")
+    elif agreed:
+        lines.append(f"{kinds.capitalize()} bots agree: above average are {', '.join(better) or 'none'}; "
+                     f"below average are {', '.join(worse) or 'none'}.")
+    else:
+        lines.append(f"{kinds.capitalize()} bots agree on no seat or role that fares better or worse than the others; "
+                     "differences smaller than the intervals below may be there all the same.")
+    e = share(hero, "hero")
+    if e is not None:
+        lines.append(f"Skill: the last of these kinds among players of the first wins {said(e)} "
+                     f"(an equal would win {percent(1 / setting.players)}).")
+    for line in lines:
+        page.text(line)
+    report.lines += lines
+
+
+def _pace(report: Report, played: dict[str, Sums]) -> None:
+    page = report.page
+    page.heading("Pace and character")
+    rows = []
+    for name, words, is_share in FIGURES_OF_A_DRAW:
+        cells = [said(share(s, name)) if is_share else said(mean(s, name), number) for s in played.values()]
+        rows.append((words, *cells))
+    page.grid(("", *played), rows)
+    for kind, sums in played.items():
+        turns = sums.histogram("turns")
+        report.lines.append(f"{kind}: turns {said(mean(sums, 'turns'), number)}, median {quantile(turns, 0.5)}, "
+                            f"p90 {quantile(turns, 0.9)}; given up {said(share(sums, 'unfinished'))}")
+        page.picture(f"turns-{kind}", pictures.columns(turns, "turns"),
+                     f"How long games of {kind} bots last: half of them {quantile(turns, 0.5)} turns or less, nine in "
+                     f"ten {quantile(turns, 0.9)} or less (n={sum(turns.values()):,}).")
+
+
+def _seats(report: Report, played: dict[str, Sums], setting: Setting) -> None:
+    report.page.heading("Seats")
+    for kind, sums in played.items():
+        found = seats(sums)
+        rows = [(f"seat {seat}" + (", begins" if seat == "1" else ""), e) for seat, e in found.items()]
+        report.page.picture(f"seats-{kind}", pictures.whiskers(rows, percent, 1 / setting.players),
+                            f"Share of wins of each seat, {kind} bots.")
+        report.lines.append(f"{kind}: " + "; ".join(f"seat {seat} {said(e)}" for seat, e in found.items()))
+
+
+def _roles(report: Report, played: dict[str, Sums], setting: Setting) -> None:
+    page = report.page
+    page.heading("Roles")
+    page.text("Strength is how many points more of the games one wins with a card of the role dealt in place of an "
+              "average card, whatever the other card is.")
+    for kind, sums in played.items():
+        found = sorted(strengths(sums, setting).items(), key=lambda row: -row[1].value)
+        named = [(setting.game().role(role).name, e) for role, e in found]
+        page.picture(f"roles-{kind}", pictures.whiskers(named, points, 0.0), f"Strength of each role, {kind} bots.")
+        rows = []
+        for role, e in found:
+            cells = [said(share(sums, f"{what} {role}")) if is_share else said(mean(sums, f"{what} {role}"), number)
+                     for what, _, is_share in OF_A_ROLE]
+            rows.append((setting.game().role(role).name, said(e, points), said(share(sums, f"dealt {role}")), *cells))
+        page.grid((f"{kind} bots", "strength", "wins when dealt", *(words for _, words, _ in OF_A_ROLE)), rows)
+        report.lines.append(f"{kind}: " + "; ".join(f"{role} {said(e, points)}" for role, e in found))
+
+
+def _pairs(report: Report, played: dict[str, Sums], setting: Setting) -> None:
+    report.page.heading("Pairs")
+    roles = [role.id for role in setting.game().roles]
+    for kind, sums in played.items():
+        report.page.picture(f"pairs-{kind}", pictures.heat(roles, roles, pairs(sums), lambda v: f"{100 * v:.0f}",
+                                                           1 / setting.players),
+                            f"Share of wins of each hand in per cent, {kind} bots; blue is above average. Intervals "
+                            "and numbers of cases are in the titles of the fields and in the data.")
+
+
+def _actions(report: Report, played: dict[str, Sums], setting: Setting) -> None:
+    page = report.page
+    page.heading("Actions and counters")
+    rows = []
+    for action in setting.game().actions:
+        rows.append((action.id, *(f"{sums.tallies[f'action {action.id}']:,} in "
+                                  f"{sums.rates['unfinished'][1]:,} games" for sums in played.values())))
+    page.grid(("declared", *played), rows)
+    for kind, sums in played.items():
+        unused = never_used(sums, setting)
+        if unused:
+            page.text(f"Never declared by {kind} bots: {', '.join(unused)}.")
+            report.lines.append(f"{kind}: never declared: {', '.join(unused)}")
+        page.grid((f"blocked, {kind} bots", "with", "times"), [(a, b, f"{n:,}") for a, b, n in counters(sums)])
+
+
+def _all(played: dict[str, Sums], hero: Sums, setting: Setting) -> Iterator[tuple[object, ...]]:
+    """Every estimate, for the data."""
+    for kind, sums in played.items():
+        for name, words, is_share in FIGURES_OF_A_DRAW:
+            yield from _row(kind, words, share(sums, name) if is_share else mean(sums, name))
+        for seat, e in seats(sums).items():
+            yield from _row(kind, f"seat {seat}", e)
+        for role, e in strengths(sums, setting).items():
+            yield from _row(kind, f"strength {role}", e)
+            yield from _row(kind, f"wins when dealt {role}", share(sums, f"dealt {role}"))
+            for what, words, is_share in OF_A_ROLE:
+                name = f"{what} {role}"
+                yield from _row(kind, f"{words} {role}", share(sums, name) if is_share else mean(sums, name))
+        for name in sorted(sums.named("pair")):
+            yield from _row(kind, f"pair {name}", share(sums, f"pair {name}"))
+    yield from _row("skill", "hero", share(hero, "hero"))
+
+
+def _row(kind: str, what: str, e: Estimate | None) -> Iterator[tuple[object, ...]]:
+    if e is not None:
+        yield (kind, what, *figures(e))

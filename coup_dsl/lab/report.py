@@ -1,0 +1,94 @@
+"""What an experiment came to: lines for the terminal, a page, and the data beside it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from coup_dsl.lab.page import Page
+from coup_dsl.lab.statistics import Estimate
+from coup_dsl.lab.store import write, write_packed
+
+Say = Callable[[float], str]
+
+
+@dataclass
+class Report:
+    """What is written and printed.
+
+    Attributes:
+        data: columns and rows by the name of a file.
+        files: other files, by name.
+    """
+
+    page: Page
+    lines: list[str] = field(default_factory=list)
+    data: dict[str, tuple[Sequence[str], Sequence[Sequence[object]]]] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
+
+    def write(self, folder: Path) -> Path:
+        """Write everything into a folder; the page."""
+        for name, (columns, rows) in self.data.items():
+            write_packed(folder / f"{name}.csv.gz", table(columns, rows))
+        for name, text in self.files.items():
+            write(folder / name, text.encode())
+        page = folder / "index.html"
+        write(page, self.page.html().encode())
+        return page
+
+
+def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Rows as CSV; numbers with six digits at most."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([_plain(cell) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def _plain(cell: object) -> object:
+    return f"{cell:.6g}" if isinstance(cell, float) else "" if cell is None else cell
+
+
+#: Columns of an estimate, after others.
+FIGURES = ("value", "low", "high", "cases")
+
+
+def figures(e: Estimate) -> tuple[float, float, float, int]:
+    """An estimate for a row of data."""
+    return e.value, e.low, e.high, e.cases
+
+
+# -- in words ------------------------------------------------------------------------------------
+def percent(value: float) -> str:
+    """A share.
+
+    >>> percent(0.253)
+    '25.3 %'
+    """
+    return f"{100 * value:.1f} %"
+
+
+def points(value: float) -> str:
+    """A difference of shares, in points.
+
+    >>> points(-0.0121)
+    '−1.2'
+    """
+    return f"{100 * value:+.1f}".replace("-", "−")
+
+
+def number(value: float) -> str:
+    """A mean."""
+    return f"{value:.1f}"
+
+
+def said(e: Estimate | None, how: Say = percent) -> str:
+    """An estimate with its interval and cases: never a rate without them."""
+    if e is None:
+        return "none"
+    low, high = (how(value).removesuffix(" %") for value in (e.low, e.high))
+    return f"{how(e.value)} [{low}, {high}] n={e.cases:,}"

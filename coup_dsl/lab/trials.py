@@ -1,0 +1,100 @@
+"""`coup-lab play`: many games on one draw, on several or on all, and a row of figures for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coup_dsl.lab.balance import seats, spread, strengths
+from coup_dsl.lab.chunk import Chunk, chunks
+from coup_dsl.lab.header import header
+from coup_dsl.lab.page import Page
+from coup_dsl.lab.report import Report, number, percent, said
+from coup_dsl.lab.setting import Setting
+from coup_dsl.lab.statistics import mean, quantile, share
+from coup_dsl.lab.store import Cost, Store
+
+if TYPE_CHECKING:
+    from coup_dsl.lab.sums import Sums
+
+#: Figures of a draw; seat_spread and role_spread are standard deviations beyond chance.
+FACTS = ("games", "unfinished", "turns", "turns_median", "turns_p90", "decisions", "first_out", "waiting", "bluffs",
+         "challenges", "caught", "blocks", "attacks", "lead_changes", "seat_spread", "role_spread")
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Games of one kind of bot on draws; a draw that is None is drawn anew for every deal."""
+
+    settings: tuple[Setting, ...]
+    bots: str
+    games: int
+    seed: int = 0
+    name: str = "play"
+    command: str = ""
+
+    def chunks(self, setting: Setting) -> list[Chunk]:
+        """The chunks of one draw."""
+        return mirror(setting, self.bots, self.games, self.seed)
+
+    def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
+        """All at once."""
+        del store
+        yield [chunk for setting in self.settings for chunk in self.chunks(setting)]
+
+    def report(self, store: Store) -> Report:
+        """A row of figures for each draw."""
+        cost, lines = Cost(), []
+        found: list[tuple[str, dict[str, float]]] = []
+        for setting in self.settings:
+            sums = store.sums(self.chunks(setting), cost)
+            found.append((words_of(setting), facts(sums, setting)))
+            if len(self.settings) <= 20:
+                lines += [words_of(setting), *_lines(sums)]
+        page = Page(f"Games of {self.bots} bots")
+        header(page, self.settings[0], self.command, cost, [self.bots], self.seed)
+        shown = ("turns", "unfinished", "bluffs", "challenges")
+        page.grid(("draw", "games", *shown), [
+            (draw, f"{of['games']:,}", *(say(of[fact]) if fact in of else "—" for fact, say in zip(
+                shown, (number, percent, percent, percent), strict=True)))
+            for draw, of in found[:500]])
+        page.text("Intervals are in the data of one draw: `coup-lab balance`.", small=True)
+        rows = [(draw, self.bots, *(of.get(fact) for fact in FACTS)) for draw, of in found]
+        return Report(page, lines, {"draws": (("draw", "bots", *FACTS), rows)})
+
+
+def mirror(setting: Setting, bots: str, games: int, seed: int) -> list[Chunk]:
+    """Games between players of one kind; the same ones in every experiment with this seed."""
+    return chunks(f"mirror {seed} {words_of(setting)}", setting, bots, games)
+
+
+def words_of(setting: Setting) -> str:
+    """A draw in words."""
+    return " ".join(setting.draw) if setting.draw else f"{setting.ruleset}, drawn at random"
+
+
+def facts(sums: Sums, setting: Setting) -> dict[str, float]:
+    """The figures of a draw by :data:`FACTS`, without those there is no case of."""
+    turns = sums.histogram("turns")
+    found: dict[str, float | None] = {fact: x / y for fact in FACTS if (rate := sums.rates.get(fact.replace("_", " ")))
+                                      for x, y in (rate[:2],) if y}
+    found |= {"games": sums.rates.get("unfinished", [0, 0])[1], "turns_median": quantile(turns, 0.5),
+              "turns_p90": quantile(turns, 0.9), "seat_spread": spread(seats(sums)),
+              "role_spread": spread(strengths(sums, setting))}
+    return {fact: value for fact, value in found.items() if value is not None}
+
+
+def _lines(sums: Sums) -> Iterator[str]:
+    turns = sums.histogram("turns")
+    if not sums.deals:
+        yield "  nothing is played yet"
+        return
+    yield f"  unfinished     {said(share(sums, 'unfinished'))}"
+    yield f"  turns          {said(mean(sums, 'turns'), number)}, median {quantile(turns, 0.5)}, " \
+          f"p90 {quantile(turns, 0.9)}"
+    yield f"  bluffs         {said(share(sums, 'bluffs'))} of the claims"
+    yield f"  challenges     {said(share(sums, 'challenges'))} of the claims"
+    yield f"  caught         {said(share(sums, 'caught'))} of the challenges"
+    for seat in sorted(sums.named("seat")):
+        yield f"  seat {int(seat) + 1} wins    {said(share(sums, f'seat {seat}'))}"

@@ -1,0 +1,122 @@
+"""Playing: the same bytes for any number of workers and for shards, resuming, and what an interruption leaves."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Generator, Sequence
+from pathlib import Path
+
+import pytest
+
+from coup_dsl.commands.lab.main import COMMANDS, main
+from coup_dsl.lab.chunk import Chunk, Done, work
+from coup_dsl.lab.progress import Progress
+from coup_dsl.lab.run import Hands, Outcome, play
+from coup_dsl.lab.setting import Setting
+from coup_dsl.lab.store import Store
+from coup_dsl.lab.trials import Trials
+
+DRAW = ("banker", "guerrilla", "director", "peacekeeper", "politician")
+OTHER = ("spy", "judge", "writer", "lawyer", "missionary")
+TRIALS = Trials((Setting(draw=DRAW), Setting(draw=OTHER)), "random", 100, 3, command="coup-lab play")
+QUIET = Progress(io.StringIO())
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file of results by its path, without what says how long it took."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*")
+            if path.is_file() and path.relative_to(folder).parts[0] != "times"}
+
+
+def played(folder: Path, *hands: Hands) -> dict[str, bytes]:
+    store = Store(folder)
+    outcomes = [play(TRIALS, store, each, QUIET) for each in hands]
+    assert outcomes[-1] == Outcome()
+    for path in [*folder.glob("chunks/*/*")]:
+        assert (folder / "times" / path.relative_to(folder / "chunks")).is_file()
+    TRIALS.report(store).write(folder / "reports")
+    page = folder / "reports" / "index.html"
+    page.write_text("".join(line for line in page.read_text("utf-8").splitlines() if "CPU" not in line), "utf-8")
+    return contents(folder)
+
+
+def test_the_same_bytes_for_workers_and_shards(tmp_path: Path) -> None:
+    alone = played(tmp_path / "1", Hands(1))
+    assert len(alone) == 2 * 3 + 2
+    assert played(tmp_path / "2", Hands(2)) == alone
+    assert played(tmp_path / "shards", *(Hands(1, (i, 3)) for i in (2, 3, 1))) == alone
+
+
+class Killed(Hands):
+    """Stops after two chunks."""
+
+    def results(self, chunks: Sequence[Chunk]) -> Generator[tuple[Chunk, Done], None, None]:
+        for chunk in chunks[:2]:
+            yield chunk, work(chunk)
+        raise KeyboardInterrupt
+
+
+def test_what_is_done_is_kept_and_the_rest_played_later(tmp_path: Path) -> None:
+    store = Store(tmp_path / "a")
+    assert play(TRIALS, store, Killed(), QUIET) == Outcome(200 - 80, stopped=True)
+    assert len(contents(tmp_path / "a")) == 2
+    (tmp_path / "a" / "chunks" / ".half-written").write_bytes(b"")
+    (tmp_path / "a" / "chunks" / ".half-written").unlink()
+    assert played(tmp_path / "a", Hands(1)) == played(tmp_path / "b", Hands(1))
+
+
+def test_more_games_keep_the_earlier_ones() -> None:
+    setting = Setting(draw=DRAW)
+    few, more = (Trials((setting,), "random", games).chunks(setting) for games in (80, 160))
+    assert more[:2] == few
+
+
+def test_other_rules_are_other_chunks(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "roles" / "rebellion" / "banker.yaml").read_text("utf-8")
+    (tmp_path / "banker.yaml").write_text(text.replace("take 3", "take 4"), "utf-8")
+    here = Setting(draw=DRAW, folders=(str(tmp_path),))
+    assert here.mark() != Setting(draw=DRAW).mark()
+    assert Setting(draw=OTHER, folders=(str(tmp_path),)).mark() == Setting(draw=OTHER).mark()
+
+
+class TestCommand:
+    @pytest.mark.parametrize("name", COMMANDS)
+    def test_help(self, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit) as left:
+            main([name, "--help"])
+        assert left.value.code == 0
+        assert "coup-lab" in capsys.readouterr().out
+
+    def test_play_and_report(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        words = ["play", ",".join(DRAW), "--bots", "random", "--games", "40", "--workers", "1"]
+        assert main([*words, "--out", str(tmp_path)]) == 0
+        first = capsys.readouterr()
+        assert "turns" in first.out
+        assert first.err == ""
+        before = contents(tmp_path)
+        assert main(["report", "--out", str(tmp_path)]) == 0
+        assert capsys.readouterr().out == first.out
+        assert contents(tmp_path) == before
+
+    @pytest.mark.parametrize(("words", "said"), [
+        (["play", "banker,spy,judge,writer,lawyer"], "no legal draw"),
+        (["play", "--bots", "ranom"], "did you mean 'random'"),
+        (["play", "--draws", "9999"], "from 1 to 5625"),
+        (["play", "--ruleset", "rebelion"], "did you mean 'rebellion'"),
+        (["report", "--out", "nowhere"], "there are no reports"),
+    ])
+    def test_bad_input_is_one_message(self, words: list[str], said: str, tmp_path: Path,
+                                      capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        assert main(words) == 2
+        err = capsys.readouterr().err
+        assert said in err
+        assert "Traceback" not in err
+        assert list(tmp_path.iterdir()) == []
+
+    def test_dask_that_is_missing_is_said(self, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                                          monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+        assert main(["play", ",".join(DRAW), "--bots", "random", "--games", "8", "--backend", "dask",
+                     "--out", str(tmp_path)]) == 2
+        assert "pip install 'coup-dsl[cluster]'" in capsys.readouterr().err
