@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 #: Changes when what is counted changes.
 VERSION = 1
 #: Kinds that look at their options alone: they are shown no view and told nothing.
-OPTIONS_ALONE = frozenset({"random"})
+OPTIONS_ALONE = frozenset({"level-0"})
 
 
 @dataclass(frozen=True, slots=True)

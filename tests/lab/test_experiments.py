@@ -33,7 +33,7 @@ def run(*words: str, out: Path) -> int:
 def test_the_null_test() -> None:
     """One among three of the same kind wins a quarter."""
     setting, total = Setting(draw=DRAW), None
-    for chunk in chunks("null", setting, "random", 600, hero="random", at_once=600):
+    for chunk in chunks("null test", setting, "level-0", 600, hero="level-0", at_once=600):
         total = work(chunk).sums
     assert total is not None
     e = share(total, "hero")
@@ -46,16 +46,16 @@ def test_a_game_is_the_one_the_arena_plays() -> None:
     """Nothing that bots see or are told is left out for speed."""
     from coup_dsl import bots
 
-    game = Round(Chunk("x", Setting(draw=DRAW), "honest", 0, 1, hero="random"), Setting(draw=DRAW), 0, 2)
+    game = Round(Chunk("x", Setting(draw=DRAW), "level-2", 0, 1, hero="level-0"), Setting(draw=DRAW), 0, 2)
     end, decisions = game.play()
     players = [bots.make(kind, seed) for kind, seed in zip(game.kinds, game.seeds, strict=True)]
     other = arena_play(game.state, players)
-    assert game.kinds == ("honest", "honest", "random", "honest")
+    assert game.kinds == ("level-2", "level-2", "level-0", "level-2")
     assert (other.end, other.decisions) == (end, decisions)
 
 
 def test_counts_of_a_draw() -> None:
-    (chunk,) = chunks("x", Setting(draw=DRAW), "random", 40)
+    (chunk,) = chunks("x", Setting(draw=DRAW), "level-0", 40)
     sums = work(chunk).sums
     assert sums.deals == 40
     assert sum(sums.rates[f"seat {s}"][0] for s in range(4)) == 40
@@ -69,7 +69,7 @@ def test_counts_of_a_draw() -> None:
 
 
 def test_balance(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("balance", ",".join(DRAW), "--bots", "random", "--games", "40", out=tmp_path) == 0
+    assert run("balance", ",".join(DRAW), "--bots", "level-0", "--games", "40", out=tmp_path) == 0
     assert "nothing is called balanced or unbalanced by one kind of bot" in capsys.readouterr().out
     (folder,) = (tmp_path / "reports").iterdir()
     page = (folder / "index.html").read_text("utf-8")
@@ -87,16 +87,16 @@ def test_balance(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_ladder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("ladder", "--bots", "random,honest", "--games", "8", "--longest", "80", out=tmp_path) == 0
+    assert run("ladder", "--bots", "level-0,level-2", "--games", "8", "--longest", "80", out=tmp_path) == 0
     out = capsys.readouterr().out
-    assert out.startswith("honest")
+    assert out.startswith("level-2")
     assert "ms" in out.splitlines()[0]
     (folder,) = (tmp_path / "reports").iterdir()
     matrix = {(row["hero"], row["field"]): row for row in rows(folder / "matrix.csv.gz")}
     assert len(matrix) == 4
-    assert float(matrix["honest", "random"]["value"]) > 0.6
+    assert float(matrix["level-2", "level-0"]["value"]) > 0.6
     assert all(row["cases"] == "8" for row in matrix.values())
-    assert run("ladder", "--accept", "honest,random", "--games", "80", "--longest", "100", out=tmp_path) == 0
+    assert run("ladder", "--accept", "level-2,level-0", "--games", "80", "--longest", "100", out=tmp_path) == 0
     assert capsys.readouterr().out.startswith("better after 40 games")
 
 
@@ -104,12 +104,12 @@ class TestWhatIf:
     def test_an_unchanged_role_changes_exactly_nothing(self, tmp_path: Path) -> None:
         (tmp_path / "banker.yaml").write_bytes((ROLES / "banker.yaml").read_bytes())
         assert run("whatif", "--role", str(tmp_path / "banker.yaml"), "--draws", "1", "--games", "4", "--bots",
-                   "random,honest", out=tmp_path / "out") == 0
+                   "level-0,level-2", out=tmp_path / "out") == 0
         (folder,) = (tmp_path / "out" / "reports").iterdir()
         found = rows(folder / "differences.csv.gz")
         assert len(found) > 30
         assert {(row["value"], row["low"], row["high"]) for row in found} == {("0", "0", "0")}
-        assert {row["bots"] for row in found} == {"random", "honest"}
+        assert {row["bots"] for row in found} == {"level-0", "level-2"}
 
     def test_a_changed_role_changes_what_it_should(self, tmp_path: Path) -> None:
         text = (ROLES / "banker.yaml").read_text("utf-8")
@@ -118,7 +118,7 @@ class TestWhatIf:
         changed = text.replace("you take 3", "you take 12").replace("role: banker", "role: tycoon\nreplaces: banker")
         (tmp_path / "tycoon.yaml").write_text(changed, "utf-8")
         assert run("whatif", ",".join(DRAW), "--role", str(tmp_path / "tycoon.yaml"), "--games", "40", "--bots",
-                   "random", out=tmp_path / "out") == 0
+                   "level-0", out=tmp_path / "out") == 0
         (folder,) = (tmp_path / "out" / "reports").iterdir()
         found = {row["what"]: row for row in rows(folder / "differences.csv.gz")}
         assert float(found["turns"]["value"]) != 0

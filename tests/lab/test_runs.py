@@ -18,7 +18,7 @@ from coup_dsl.lab.trials import Trials
 
 DRAW = ("banker", "guerrilla", "director", "peacekeeper", "politician")
 OTHER = ("spy", "judge", "writer", "lawyer", "missionary")
-TRIALS = Trials((Setting(draw=DRAW), Setting(draw=OTHER)), "random", 100, 3, command="coup-lab play")
+TRIALS = Trials((Setting(draw=DRAW), Setting(draw=OTHER)), "level-0", 100, 3, command="coup-lab play")
 QUIET = Progress(io.StringIO())
 
 
@@ -67,7 +67,7 @@ def test_what_is_done_is_kept_and_the_rest_played_later(tmp_path: Path) -> None:
 
 def test_more_games_keep_the_earlier_ones() -> None:
     setting = Setting(draw=DRAW)
-    few, more = (Trials((setting,), "random", games).chunks(setting) for games in (80, 160))
+    few, more = (Trials((setting,), "level-0", games).chunks(setting) for games in (80, 160))
     assert more[:2] == few
 
 
@@ -88,7 +88,7 @@ class TestCommand:
         assert "coup-lab" in capsys.readouterr().out
 
     def test_play_and_report(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        words = ["play", ",".join(DRAW), "--bots", "random", "--games", "40", "--workers", "1"]
+        words = ["play", ",".join(DRAW), "--bots", "level-0", "--games", "40", "--workers", "1"]
         assert main([*words, "--out", str(tmp_path)]) == 0
         first = capsys.readouterr()
         assert "turns" in first.out
@@ -100,7 +100,7 @@ class TestCommand:
 
     @pytest.mark.parametrize(("words", "said"), [
         (["play", "banker,spy,judge,writer,lawyer"], "no legal draw"),
-        (["play", "--bots", "ranom"], "did you mean 'random'"),
+        (["play", "--bots", "rando"], "known: balanced"),
         (["play", "--draws", "9999"], "from 1 to 5625"),
         (["play", "--ruleset", "rebelion"], "did you mean 'rebellion'"),
         (["report", "--out", "nowhere"], "there are no reports"),
@@ -117,6 +117,6 @@ class TestCommand:
     def test_dask_that_is_missing_is_said(self, tmp_path: Path, capsys: pytest.CaptureFixture[str],
                                           monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(__import__("sys").modules, "distributed", None)
-        assert main(["play", ",".join(DRAW), "--bots", "random", "--games", "8", "--backend", "dask",
+        assert main(["play", ",".join(DRAW), "--bots", "level-0", "--games", "8", "--backend", "dask",
                      "--out", str(tmp_path)]) == 2
         assert "pip install 'coup-dsl[cluster]'" in capsys.readouterr().err

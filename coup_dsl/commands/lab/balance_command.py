@@ -13,7 +13,6 @@ from coup_dsl.commands.lab.doing import (
     done,
     ids,
     kinds,
-    levels,
     setting_of,
     whole,
 )
@@ -29,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="games for each kind of bot (default 400)")
     parser.add_argument("--skill", metavar="N", type=whole(0, 10_000_000), default=200,
                         help="games of the last kind among players of the first (default 200)")
-    add_bots(parser, levels(2, 3))
+    add_bots(parser, ("level-2", "level-3"))
     add_what(parser)
     add_how(parser)
 

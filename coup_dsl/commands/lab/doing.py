@@ -70,9 +70,9 @@ def add_bots(parser: argparse.ArgumentParser, default: Sequence[str]) -> None:
 
 def kinds(text: str) -> tuple[str, ...]:
     """Kinds of bots by name; raises CommandError."""
-    from coup_dsl.bots import KINDS
+    from coup_dsl.bots import FORMER, KINDS
 
-    found = tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
+    found = tuple(dict.fromkeys(FORMER.get(word, word) for word in ids(text)))
     for kind in found:
         if kind not in KINDS:
             help = did_you_mean(kind, KINDS) or "known: " + ", ".join(KINDS)
@@ -80,15 +80,6 @@ def kinds(text: str) -> tuple[str, ...]:
     if not found:
         raise CommandError("no kind of bot is named")
     return found
-
-
-def levels(*numbers: int) -> tuple[str, ...]:
-    """The kinds that stand for levels of the ladder."""
-    from coup_dsl.bots import KINDS
-
-    spare = {0: "random", 1: "random", 2: "honest", 3: "balanced", 4: "balanced", 5: "balanced"}
-    found = [kind if (kind := f"level-{n}") in KINDS else spare[n] for n in numbers]
-    return tuple(dict.fromkeys(found))
 
 
 def setting_of(options: argparse.Namespace, draw: Sequence[str] | None) -> Setting:

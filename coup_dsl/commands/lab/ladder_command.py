@@ -13,7 +13,6 @@ from coup_dsl.commands.lab.doing import (
     command_line,
     done,
     kinds,
-    levels,
     setting_of,
     whole,
 )
@@ -30,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                                                             "OLD ones is better, and say only that")
     parser.add_argument("--gain", metavar="POINTS", type=whole(1, 50), default=5,
                         help="points by which it is to be better (default 5)")
-    add_bots(parser, levels(0, 1, 2, 3))
+    add_bots(parser, ("level-0", "level-1", "level-2", "level-3"))
     add_what(parser)
     add_how(parser)
 

@@ -22,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--draws", metavar="N|all", help="so many draws instead, or all there are")
     parser.add_argument("--games", metavar="N", type=whole(1, 10_000_000), default=400,
                         help="games for each draw (default 400)")
-    add_bots(parser, ("honest",))
+    add_bots(parser, ("level-2",))
     add_what(parser)
     add_how(parser)
 

@@ -15,7 +15,6 @@ from coup_dsl.commands.lab.doing import (
     done,
     ids,
     kinds,
-    levels,
     setting_of,
     whole,
 )
@@ -33,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="how many draws at random, when none is named (default 10)")
     parser.add_argument("--games", metavar="N", type=whole(1, 10_000_000), default=40,
                         help="pairs of games for each draw and kind of bot (default 40)")
-    add_bots(parser, levels(2, 3))
+    add_bots(parser, ("level-2", "level-3"))
     add_what(parser)
     add_how(parser)
 
