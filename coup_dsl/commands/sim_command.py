@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, and print what came of it."""
-    from coup_dsl.bots import KINDS
+    from coup_dsl.bots import FORMER, KINDS
     from coup_dsl.content.library import Library
     from coup_dsl.lab.progress import Progress
     from coup_dsl.workshop.simulation import simulate, told
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     from coup_dsl.workshop.trial import Plan
 
     folders = checked_folders(options.roles_dir)
-    if options.bots not in KINDS:
+    if options.bots not in KINDS and options.bots not in FORMER:
         help = did_you_mean(options.bots, KINDS) or "known: " + ", ".join(KINDS)
         raise CommandError(f"there is no kind of bot {quoted(options.bots)}; {help}")
     card = card_of(options.id, Library(folders))
