@@ -14,6 +14,7 @@ from textual.theme import Theme
 
 from tui.clock import Clock
 from tui.film import Film
+from tui.hold import release_all
 from tui.keeper import save
 from tui.match import Match
 from tui.palette import THEMES, Palette
@@ -101,9 +102,10 @@ class CoupApp(App[None]):
         self._show(TableScreen(match, self.clock, deal.record.roles, self.preparation.wishes.speed))
 
     def open_title(self) -> None:
-        """The first screen."""
+        """The first screen; a game that was open can be gone on with from anywhere."""
         from tui.screens.title import TitleScreen
 
+        release_all()
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self._show(TitleScreen(self.preparation))

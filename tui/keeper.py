@@ -7,6 +7,7 @@ import os
 import time
 from pathlib import Path
 
+from tui.hold import free, hold, release
 from tui.record import OPEN, Record, Unreadable, head, is_open, read, tail
 from tui.texts import say
 
@@ -48,6 +49,8 @@ class Keeper:
         """The game is over."""
         self.result = result
         self._save(result)
+        if self.path is not None:
+            release(self.path)
 
     def _save(self, result: str) -> None:
         if self.path is None:
@@ -78,7 +81,7 @@ def new_path(folder: Path, seed: int) -> Path:
     """A name nobody has yet, in the order of time."""
     stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-seed-{seed}"
     path, number = folder / f"{stem}{ENDING}", 2
-    while path.exists():
+    while path.exists() or not hold(path):
         path, number = folder / f"{stem}-{number}{ENDING}", number + 1
     return path
 
@@ -102,10 +105,10 @@ def load(path: Path) -> Record:
 
 
 def unfinished(folder: Path) -> tuple[Path, Record] | None:
-    """The newest game that is not over and can be read."""
+    """The newest game that is not over, can be read, and is open in no other window."""
     for path in kept(folder):
         with contextlib.suppress(Unreadable, OSError, UnicodeDecodeError):
             text = path.read_text("utf-8")
-            if is_open(text):
+            if is_open(text) and free(path):
                 return path, read(text)
     return None

@@ -12,6 +12,7 @@ from tui.complaint import Complaint, near
 from tui.wishes import Wishes
 
 SEATS = (2, 10)
+PORT = 8000
 EXAMPLES = """examples:
   coup-tui                                 choose the roles, then play against three bots
   coup-tui --random-roles --players 6      any legal draw, five bots
@@ -21,6 +22,7 @@ EXAMPLES = """examples:
   coup-tui --ruleset classic --with ROLE --option forced-coup=8
   coup-tui --continue                      go on with the last game
   coup-tui --replay FILE                   step through a game that was kept
+  coup-tui --serve --random-roles          in a browser on this machine
 """
 
 
@@ -32,10 +34,11 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``coup-tui``; returns the exit status."""
     try:
-        wishes = read(sys.argv[1:] if arguments is None else arguments)
+        given = sys.argv[1:] if arguments is None else arguments
+        wishes = read(given)
         from tui.run import run
 
-        return run(wishes)
+        return run(wishes, given)
     except Complaint as fault:
         print(f"coup-tui: {fault}", file=sys.stderr)
         return 2
@@ -55,6 +58,10 @@ def read(arguments: Sequence[str]) -> Wishes:
         raise Complaint("--people names people who play and --watch lets only bots play; use one of them.")
     if known.resume and known.replay:
         raise Complaint("--continue goes on with a game and --replay looks at one; use one of them.")
+    if known.serve and known.plain:
+        raise Complaint("--serve draws the table in a browser and --plain needs none; use one of them.")
+    if known.port is not None and not known.serve:
+        raise Complaint("--port says where --serve listens; use both.")
     return Wishes(
         ruleset=known.ruleset,
         roles=known.roles,
@@ -64,6 +71,7 @@ def read(arguments: Sequence[str]) -> Wishes:
         folders=tuple(known.roles_dir),
         people=known.people,
         plain=known.plain,
+        port=(PORT if known.port is None else known.port) if known.serve else None,
         resume=known.resume,
         replay=known.replay,
         title=not arguments or set(arguments) <= {"--plain"},
@@ -107,6 +115,8 @@ def _parser() -> _Parser:
     add("--continue", action="store_true", dest="resume", help="go on with the last game that is not over")
     add("--replay", metavar="FILE", help="step through a game that was kept")
     add("--plain", action="store_true", help="line by line, for screen readers, pipes and simple terminals")
+    add("--serve", action="store_true", help="the same in a browser on this machine (needs the extra 'web')")
+    add("--port", type=_port, metavar="N", help=f"where --serve listens (default {PORT}; 0 takes a free port)")
     add("--version", action=_Version, help="show the version and leave")
     return parser
 
@@ -126,6 +136,12 @@ def _players(text: str) -> int:
     low, high = SEATS
     if not text.isascii() or not text.isdigit() or not low <= int(text) <= high:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of players from {low} to {high}")
+    return int(text)
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a port from 0 to 65535")
     return int(text)
 
 

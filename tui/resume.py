@@ -6,7 +6,8 @@ from pathlib import Path
 
 from coup_dsl.bots import FORMER
 from tui.archive import plan_of, play, start
-from tui.record import Record
+from tui.hold import hold
+from tui.record import Record, Unreadable
 from tui.scene import Seating
 from tui.setup import Deal, Preparation, bot_seed
 
@@ -20,6 +21,8 @@ def seating_of(record: Record) -> Seating:
 
 def resumed(record: Record, path: Path | None, preparation: Preparation) -> Deal:
     """The deal of a record; raises Unreadable.  The bots have the dice they would have had without a break."""
+    if path is not None and not hold(path):
+        raise Unreadable("it is open in another window")
     plan = plan_of(record)
     game = plan.game()
     first = start(record, game)

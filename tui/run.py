@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,14 +17,24 @@ if TYPE_CHECKING:
     from tui.setup import Deal, Preparation
 
 
-def run(wishes: Wishes) -> int:
-    """Check the wishes against the ruleset, play, and return the exit status."""
+def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> int:
+    """Check the wishes against the ruleset, play, and return the exit status.
+
+    Args:
+        wishes: what was asked for.
+        arguments: the command line it was asked with, for games in browser tabs.
+        served: whether this is such a game, drawn through pipes.
+    """
     from tui.setup import prepare
 
     preparation = prepare(wishes)
     for fault in preparation.shelf.left_out.values():
         print(f"coup-tui: left out: {fault}", file=sys.stderr)
-    if not wishes.plain:
+    if wishes.port is not None:
+        from tui.web.serve import serve, without_serving
+
+        return serve(without_serving(arguments), wishes.port, preparation.ruleset.name)
+    if not wishes.plain and not served:
         _check_terminal()
     from tui.keeper import games_folder
 
@@ -64,14 +75,17 @@ def _end(app: CoupApp) -> int:
 
 def _resumed(preparation: Preparation) -> Deal:
     """The newest game that is not over."""
-    from tui.keeper import unfinished
+    from tui.hold import free
+    from tui.keeper import kept, unfinished
     from tui.record import Unreadable
     from tui.resume import resumed
 
     assert preparation.folder is not None
     found = unfinished(preparation.folder)
     if found is None:
-        raise Complaint(f"--continue: there is no game to go on with in {preparation.folder}.")
+        elsewhere = not all(map(free, kept(preparation.folder)))
+        more = ": the one that waits is open in another window" if elsewhere else ""
+        raise Complaint(f"--continue: there is no game to go on with in {preparation.folder}{more}.")
     path, record = found
     try:
         return resumed(record, path, preparation)

@@ -23,6 +23,7 @@ class Wishes:
     bots: tuple[str, ...] = ()
     speed: float = 1.0
     plain: bool = False
+    port: int | None = None
     resume: bool = False
     replay: str | None = None
     title: bool = False

@@ -15,6 +15,7 @@ from tests.tui.test_table import STANDARD, _asked
 from tui.app import CoupApp
 from tui.archive import changed_files, load, play
 from tui.film import Film
+from tui.hold import release
 from tui.keeper import Keeper, kept, new_path, save, unfinished
 from tui.keeper import load as load_file
 from tui.match import Match
@@ -104,6 +105,7 @@ def test_saving_puts_the_whole_text_or_nothing(tmp_path: Path) -> None:
     save(path, "two")
     assert path.read_text() == "two"
     assert kept(path.parent) == [path]
+    release(path)
     assert os.listdir(path.parent) == [path.name]
     keeper = Keeper(SIMPLE, Path("/dev/null/nowhere.coup"))
     keeper.took("Ana income")

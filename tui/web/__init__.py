@@ -1,0 +1,1 @@
+"""The table in a browser on this machine: `coup-tui --serve`."""

@@ -1,0 +1,1 @@
+"""The page the table is drawn on, and its files."""
