@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
 import traceback
 from pathlib import Path
@@ -21,6 +22,7 @@ from tui.palette import THEMES, Palette
 from tui.settings import Settings, text
 from tui.setup import Deal, Preparation
 from tui.texts import say
+from tui.texts.choosing import chosen, use
 from tui.widgets.footer import Footer
 from tui.widgets.panel import Panel
 
@@ -59,22 +61,23 @@ class CoupApp(App[None]):
         settings: Settings | None = None, settings_path: Path | None = None, title: bool = False,
     ) -> None:
         self.settings = settings or Settings()
-        chosen = self.settings.theme if colour else "mono"
-        super().__init__(ansi_color=None if THEMES[chosen][1] else True)
+        look = self.settings.theme if colour else "mono"
+        super().__init__(ansi_color=None if THEMES[look][1] else True)
         self.preparation = preparation
         self.deal, self.film, self.titled = deal, film, title
         self.clock = clock or Clock()
-        self.palette = Palette(theme=chosen)
+        self.palette = Palette(theme=look)
         self.settings_path = settings_path
         self._ascii_anyway = ascii_only
         self.ascii_only = self._ascii()
         self.failed: str | None = None
         self.ended_by_signal = 0
         self._interrupted = float("-inf")
+        self._language = self.settings.language
         for name, (_, background) in THEMES.items():
             if background:
                 self.register_theme(_theme(name))
-        self.theme = f"coup-{chosen}" if THEMES[chosen][1] else PLAIN_THEME
+        self.theme = f"coup-{look}" if THEMES[look][1] else PLAIN_THEME
 
     def on_mount(self) -> None:
         """Open the first screen; hand the terminal back when told to end by a signal."""
@@ -137,13 +140,20 @@ class CoupApp(App[None]):
         wanted = self.settings.glyphs
         return wanted == "ascii" or (wanted == "auto" and self._ascii_anyway)
 
+    def _speak(self) -> None:
+        """Use another language when the settings have been set to one; until then the one asked for stands."""
+        if self.settings.language != self._language:
+            self._language = self.settings.language
+            use(chosen(self._language, os.environ), self.preparation.shelf.library)
+
     def settings_changed(self) -> None:
         """Show them at once where that is possible, and keep them."""
-        chosen = self.settings.theme
-        if THEMES[chosen][1] and THEMES[self.palette.theme][1]:
-            self.palette = Palette(theme=chosen)
-            self.theme = f"coup-{chosen}"
+        look = self.settings.theme
+        if THEMES[look][1] and THEMES[self.palette.theme][1]:
+            self.palette = Palette(theme=look)
+            self.theme = f"coup-{look}"
         self.ascii_only = self._ascii()
+        self._speak()
         for screen in self.screen_stack:
             for panel in screen.query(Panel):
                 panel.notify_style_update()

@@ -99,7 +99,7 @@ def _turn(scene: Scene) -> list[Choice]:
         offered.setdefault(option.action or "", []).append(option)
     refused: dict[str, list[tuple[tuple[int | str, ...], str]]] = {}
     for one in view.refused:
-        refused.setdefault(one.action or "", []).append((tuple(one.targets), one.why))
+        refused.setdefault(one.action or "", []).append((tuple(one.targets), faces.refusal(view.game, one)))
     order = [action.id for action in view.game.actions]
     rest = [name for name in (*offered, *refused) if name not in order]
     return [

@@ -81,6 +81,7 @@ def read(arguments: Sequence[str]) -> Wishes:
         name=known.name,
         bots=known.bots,
         speed=known.speed,
+        lang=known.lang,
     )
 
 
@@ -103,7 +104,7 @@ def _parser() -> _Parser:
     add("--people", type=_people, default=(), metavar="NAMES", help="the people at this keyboard, commas between")
     add("--watch", action="store_true", help="bots only; you see what is public")
     add("--seed", type=_seed, metavar="S", help="a whole number that makes draw, deal and bots repeatable")
-    add("--name", type=_name, default="You", help="your name at the table")
+    add("--name", type=_name, help="your name at the table")
     add("--bots", type=_words, default=(), metavar="LIST", help="kinds of bots, separated by commas, seated in turn")
     add(
         "--speed",
@@ -114,6 +115,7 @@ def _parser() -> _Parser:
     )
     add("--continue", action="store_true", dest="resume", help="go on with the last game that is not over")
     add("--replay", metavar="FILE", help="step through a game that was kept")
+    add("--lang", type=_lang, metavar="LANG", help="de, el, en, ko or zh-Hant; else as the settings or the locale say")
     add("--plain", action="store_true", help="line by line, for screen readers, pipes and simple terminals")
     add("--serve", action="store_true", help="the same in a browser on this machine (needs the extra 'web')")
     add("--port", type=_port, metavar="N", help=f"where --serve listens (default {PORT}; 0 takes a free port)")
@@ -165,6 +167,16 @@ def _name(text: str) -> str:
     if not text.strip():
         raise argparse.ArgumentTypeError("an empty name cannot be shown")
     return text
+
+
+def _lang(text: str) -> str:
+    from tui.texts.choosing import language_of
+    from tui.texts.files import LANGUAGES
+
+    found = language_of(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"there is no language '{text}'; there are {', '.join(LANGUAGES)}")
+    return found
 
 
 def _people(text: str) -> tuple[str, ...]:

@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.complaint import Complaint
+from tui.texts import speak
+from tui.texts.choosing import chosen, use
 from tui.wishes import Wishes
 
 if TYPE_CHECKING:
     from tui.app import CoupApp
     from tui.film import Film
+    from tui.settings import Settings
     from tui.setup import Deal, Preparation
 
 
@@ -27,7 +30,11 @@ def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> 
     """
     from tui.setup import prepare
 
+    settings = _settings()
+    language = wishes.lang or chosen(settings.language, os.environ)
+    speak(language)
     preparation = prepare(wishes)
+    use(language, preparation.shelf.library)
     for fault in preparation.shelf.left_out.values():
         print(f"coup-tui: left out: {fault}", file=sys.stderr)
     if wishes.port is not None:
@@ -45,21 +52,26 @@ def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> 
         from tui.plain_run import run_plain
 
         return run_plain(preparation, deal, film, not _utf8())
-    return _end(_app(preparation, deal, film))
+    return _end(_app(preparation, settings, deal, film))
 
 
-def _app(preparation: Preparation, deal: Deal | None, film: Film | None) -> CoupApp:
-    from tui.app import CoupApp
-    from tui.keeper import unfinished
+def _settings() -> Settings:
     from tui.settings import load, settings_path
 
+    return load(settings_path())
+
+
+def _app(preparation: Preparation, settings: Settings, deal: Deal | None, film: Film | None) -> CoupApp:
+    from tui.app import CoupApp
+    from tui.keeper import unfinished
+    from tui.settings import settings_path
+
     colour = "NO_COLOR" not in os.environ
-    path = settings_path()
     waits = preparation.folder is not None and unfinished(preparation.folder) is not None
     title = preparation.wishes.title and waits  # else the draw, from which Esc leads to the title
     return CoupApp(
-        preparation, colour=colour, ascii_only=not _utf8(), deal=deal, film=film, settings=load(path),
-        settings_path=path, title=title,
+        preparation, colour=colour, ascii_only=not _utf8(), deal=deal, film=film, settings=settings,
+        settings_path=settings_path(), title=title,
     )  # fmt: skip
 
 

@@ -7,12 +7,15 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from tui.texts import say
+from tui.texts.choosing import AUTO
+from tui.texts.files import LANGUAGES
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("dark", "light", "contrast", "terminal", "mono"),
     "glyphs": ("auto", "unicode", "ascii"),
     "animation": ("full", "short", "none"),
     "bell": ("off", "on"),
+    "language": (AUTO, *LANGUAGES),
 }
 BEATS = {"full": 1.0, "short": 0.4, "none": 0.0}
 
@@ -25,6 +28,7 @@ class Settings:
     glyphs: str = "auto"
     animation: str = "full"
     bell: str = "off"
+    language: str = AUTO
 
     @property
     def beat(self) -> float:
@@ -39,6 +43,8 @@ class Settings:
 
 def value_name(name: str, value: str) -> str:
     """What a setting is set to, in words."""
+    if name == "language" and value != AUTO:
+        return LANGUAGES[value]
     return say(f"settings.{name}.{value}")
 
 

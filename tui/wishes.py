@@ -19,7 +19,7 @@ class Wishes:
     people: tuple[str, ...] = ()
     watch: bool = False
     seed: int = 0
-    name: str = "You"
+    name: str | None = None
     bots: tuple[str, ...] = ()
     speed: float = 1.0
     plain: bool = False
@@ -27,6 +27,7 @@ class Wishes:
     resume: bool = False
     replay: str | None = None
     title: bool = False
+    lang: str | None = None
 
     @property
     def straight_to_table(self) -> bool:
@@ -36,7 +37,11 @@ class Wishes:
     @property
     def humans(self) -> tuple[str, ...]:
         """The people at this machine."""
-        return () if self.watch else self.people or (self.name,)
+        if self.watch or self.people:
+            return () if self.watch else self.people
+        from tui.texts import say
+
+        return (self.name or say("players.you"),)
 
     @property
     def table(self) -> int:

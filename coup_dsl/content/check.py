@@ -14,7 +14,7 @@ from coup_dsl.language.keys import FILES
 
 
 def check_file(path: str | Path, library: Library | None = None) -> list[Finding]:
-    """All findings about a role, general-action or ruleset file, sorted by place."""
+    """All findings about a role, general-action, ruleset or language file, sorted by place."""
     try:
         document = read(path)
     except Invalid as error:
@@ -32,6 +32,10 @@ def check_document(document: Document, library: Library) -> list[Finding]:
 
             findings = [*findings, *check_ruleset(ruleset, document, library)]
         return findings
+    if isinstance(data, dict) and "language" in data:
+        from coup_dsl.content.translation import check_translation
+
+        return check_translation(document, library)
     if isinstance(data, dict) and "supplement" in data:
         return read_supplement(document, library)[1]
     if isinstance(data, dict) and ("role" in data or "general" in data):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 KINDS = ("role", "general", "ruleset", "supplement")
 _FIRST_KEY = re.compile(r"^(role|general|ruleset|supplement):[ \t]*[\"']?([a-z0-9-]+)", re.MULTILINE)
+_LANGUAGE = re.compile(r"^language:[ \t]*[\"']?([A-Za-z][A-Za-z0-9-]*)", re.MULTILINE)
 _GROUP = re.compile(r"^group:[ \t]*[\"']?([a-z0-9-]+)", re.MULTILINE)
 SEARCH_PATH = "COUP_ROLES_DIR"
 
@@ -65,7 +66,8 @@ def _entry(path: Path) -> Entry | None:
         return None
     match = _FIRST_KEY.search(head)
     if match is None:
-        return None
+        spoken = _LANGUAGE.search(head)
+        return Entry("language", spoken[1], path) if spoken is not None else None
     group = _GROUP.search(head)
     return Entry(match[1], match[2], path, group[1] if group is not None else "")
 
@@ -83,9 +85,13 @@ class Library:
             data_folder("roles"), *(Path(p) for p in given.split(os.pathsep) if p), *(Path(f) for f in folders))
         self._by_kind: dict[str, dict[str, Path]] = {kind: {} for kind in KINDS}
         self._groups: dict[Path, str] = {}
+        self._translations: dict[str, list[Path]] = {}
         for folder in self.folders:
             if folder.is_dir():
                 for entry in _scan(folder):
+                    if entry.kind == "language":
+                        self._translations.setdefault(entry.id, []).append(entry.path)
+                        continue
                     self._by_kind[entry.kind][entry.id] = entry.path
                     if entry.group:
                         self._groups[entry.path] = entry.group
@@ -97,6 +103,10 @@ class Library:
     def path(self, kind: str, id: str) -> Path | None:
         """The file that declares this id, or None."""
         return self._by_kind[kind].get(id)
+
+    def translations(self, language: str) -> list[Path]:
+        """The files that say what cards are called in a language; a later one wins over an earlier one."""
+        return self._translations.get(language, [])
 
     def groups(self, but: Path | None = None) -> set[str]:
         """The groups of all roles, or of those of other files than one."""

@@ -19,6 +19,24 @@ Values = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Why:
+    """Why an action cannot be declared, for those who say it in words of their own.
+
+    Attributes:
+        kind: extra (barred in this extra turn), forced (another one must be chosen), needs or costs (too few
+            coins), nobody (none to aim at), or rule (a file says so; ``rules`` are its reasons).
+    """
+
+    kind: str
+    words: str
+    price: int = 0
+    tax: int = 0
+    coins: int = 0
+    action: str = ""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A step one might try at this decision, and why it cannot be."""
 
@@ -26,6 +44,7 @@ class Refused:
     why: str
     action: str
     targets: tuple[int, ...] = ()
+    reason: Why | None = None
 
     def __str__(self) -> str:
         return f"{self.text}: {self.why}"
@@ -222,28 +241,32 @@ class Declarations:
             id = plan.action.id
             why = self._why_not(s, plan, who, barred, offered)
             if why is not None and id not in actions:
-                found.append(Refused(f"{s.names[who]} {id}", why, id))
+                found.append(Refused(f"{s.names[who]} {id}", why.words, id, reason=why))
             elif id in actions:
                 found += self._barred_targets(s, plan, who)
         return tuple(found)
 
-    def _why_not(self, s: State, plan: Plan, who: int, barred: int, offered: Options) -> str | None:
+    def _why_not(self, s: State, plan: Plan, who: int, barred: int, offered: Options) -> Why | None:
         if plan.number == barred:
-            return "it cannot be used in this extra turn"
+            return Why("extra", "it cannot be used in this extra turn")
         forcing = next((p for p in self.forcing if p.forced is not None and p.forced(s, [who])
                         and {o.action for o in offered} == {p.action.id}), None)
         if forcing is not None and forcing is not plan:
-            return f"with {s.coins[who]} coins you must choose {forcing.action.title}"
+            said = f"with {s.coins[who]} coins you must choose {forcing.action.title}"
+            return Why("forced", said, coins=s.coins[who], action=forcing.action.id)
         due = self._due(s, plan, who)
         if plan.floor + due > s.coins[who]:
             verb = "needs" if plan.action.needs else "costs"
             tax = f" and {due} tax" if due else ""
-            return f"{verb} {plan.floor}{tax}, and you have {s.coins[who]}"
+            said = f"{verb} {plan.floor}{tax}, and you have {s.coins[who]}"
+            return Why(verb, said, plan.floor, due, s.coins[who])
         clause = plan.action.spec.requires
         if clause is not None and plan.requires is not None and not plan.requires(s, [who]):
-            return clause.because
-        reasons = {r.why for r in self._barred_targets(s, plan, who)}
-        return " and ".join(sorted(reasons)) or "there is nobody it could be aimed at"
+            return Why("rule", clause.because, rules=(clause.because,))
+        reasons = sorted({r.why for r in self._barred_targets(s, plan, who)})
+        if reasons:
+            return Why("rule", " and ".join(reasons), rules=tuple(reasons))
+        return Why("nobody", "there is nobody it could be aimed at")
 
     def _barred_targets(self, s: State, plan: Plan, who: int) -> list[Refused]:
         found = []

@@ -217,7 +217,9 @@ class TableScreen(BaseScreen):
     def on_screen_resume(self, _: events.ScreenResume) -> None:
         """A decision that was hidden by another screen is new to the eye."""
         if self.chooser is not None:
+            self.chooser = self.chooser.renewed(decide(self.scene, self.chooser.decision.number))
             self.chooser.since = self.clock.now()
+            self._show()
 
     # ---- choosing
 
