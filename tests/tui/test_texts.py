@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import tui
+from coup_dsl.bots import KINDS
+from coup_dsl.language.keys import OPTIONS
 from tui.cells import Line
 from tui.texts import LANGUAGES, Person, listed, people, say, styled, together
 from tui.texts.files import load, read
@@ -19,7 +21,7 @@ FOLDER = Path(tui.__file__).parent
 #: Texts that are no part of the interface: the command line, records, and words of the language of roles.
 OTHER = {
     *("main.py", "setup.py", "shelf.py", "run.py", "complaint.py", "wishes.py", "table_options.py"),
-    *("record.py", "archive.py", "keeper.py", "match.py"),
+    *("record.py", "archive.py", "keeper.py", "match.py", "resume.py"),
 }
 #: What looks like something to be read: two words beside each other, or one that begins with a capital.
 WORDS = re.compile(r"[^\W\d_]{2,}[,:;]? [^\W\d_]{2,}|(^|\W)[A-Z][a-z]+\b")
@@ -62,7 +64,7 @@ def test_texts_come_from_the_catalogue() -> None:
     found = [
         f"{path.relative_to(FOLDER)}:{line}: {text!r}"
         for path, tree in _sources()
-        if path.name not in OTHER and path.parent.name != "texts"
+        if path.name not in OTHER and path.parent.name not in ("texts", "web")
         for line, text in _strings(tree)
         if path.parent.name != "texts"
         and not text.startswith("<")
@@ -104,6 +106,11 @@ def test_every_language_has_the_places_of_english(language: str) -> None:
     wrong = [key for key, text in other.items() if places(text) != places(english[key])]
     assert wrong == []
     assert [key for key, text in other.items() if "{" in "".join(p for p in parts(text) if isinstance(p, str))] == []
+
+
+def test_every_kind_of_bot_and_every_option_has_a_text() -> None:
+    assert {kind: say(f"kind.{kind}-words") for kind in KINDS} == KINDS
+    assert {name: say(f"option.{name}-words") for name in OPTIONS} == {name: OPTIONS[name].doc for name in OPTIONS}
 
 
 def test_forms_follow_the_value() -> None:
