@@ -68,6 +68,8 @@ def word(word: str) -> str:
 
 def title(action: Action) -> str:
     """An action's name: its card's, with a word of its own where a role has several."""
+    if _Shown.translation is None:
+        return action.title
     own = _action(action)
     said = own.name if own is not None else action.spec.word
     return say("action.title", name=name(action.card), word=said) if said else name(action.card)
@@ -75,6 +77,8 @@ def title(action: Action) -> str:
 
 def action_summary(action: Action) -> str:
     """What an action does in a few words, or nothing."""
+    if _Shown.translation is None:
+        return action.summary
     face, own = _face(action.card), _action(action)
     if own is not None and own.summary:
         return own.summary
@@ -83,6 +87,8 @@ def action_summary(action: Action) -> str:
 
 def action_text(action: Action) -> str:
     """What an action does, as printed."""
+    if _Shown.translation is None:
+        return action.text or action.card.text
     own = _action(action)
     if own is not None and own.text:
         return own.text
