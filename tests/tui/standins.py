@@ -202,8 +202,8 @@ def acting(**changes: Any) -> View:
     options += [Option("action", 0, "customs-officer", "customs-officer", (), (role.id,)) for role in ROLES]
     options += [Option("action", 0, "foreign-consular", "foreign-consular", (seat,)) for seat in (1, 2, 3)]
     refused = (
-        SimpleNamespace(text="Ana general", why="it costs 5 and you have 4", action="general", targets=()),
-        SimpleNamespace(text="Ana foreign-consular Fay", why="Fay has peace", action="foreign-consular", targets=(5,)),
+        SimpleNamespace(why="it costs 5 and you have 4", action="general", targets=(), reason=None),
+        SimpleNamespace(why="Fay has peace", action="foreign-consular", targets=(5,), reason=None),
     )
     return View(turn=0, chooser=0, options=tuple(options), refused=refused, matters=(), question="action", **changes)
 
