@@ -7,6 +7,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import HealthCheck, settings
 
+from coup_dsl import kept
+
+kept.enabled = False  # tests change the language under way
 settings.register_profile(
     "steady", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import traceback
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.binding import Binding
+from textual.screen import Screen
 from textual.theme import Theme
 
 from tui.clock import Clock
-from tui.film import Film
 from tui.hold import release_all
 from tui.keeper import save
 from tui.match import Match
@@ -25,6 +27,9 @@ from tui.texts import say
 from tui.texts.choosing import chosen, use
 from tui.widgets.footer import Footer
 from tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from tui.film import Film
 
 TWICE = 1.5
 PLAIN_THEME = "ansi-dark"
@@ -80,18 +85,26 @@ class CoupApp(App[None]):
         self.theme = f"coup-{look}" if THEMES[look][1] else PLAIN_THEME
 
     def on_mount(self) -> None:
-        """Open the first screen; hand the terminal back when told to end by a signal."""
+        """Hand the terminal back when told to end by a signal."""
         self._catch_signals()
+
+    def on_ready(self) -> None:
+        """The first picture stands: collect garbage from now on, if that was put off."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+
+    # ---- screens
+
+    def get_default_screen(self) -> Screen[None]:
+        """The first screen; it lies at the bottom, so that nothing is laid out for nothing before it."""
         if self.film is not None:
-            self.open_replay(self.film)
-        elif self.deal is not None:
-            self.open_deal(self.deal)
-        elif self.preparation.roles is not None:
-            self.open_table(self.preparation.roles)
-        elif self.titled:
-            self.open_title()
-        else:
-            self.open_draw()
+            return self._replay(self.film)
+        if self.deal is not None:
+            return self._table(self.deal)
+        if self.preparation.roles is not None:
+            return self._table(self.preparation.deal(self.preparation.roles))
+        return self._title() if self.titled else self._draw()
 
     def open_table(self, roles: tuple[str, ...]) -> None:
         """A new game with these roles."""
@@ -99,40 +112,43 @@ class CoupApp(App[None]):
 
     def open_deal(self, deal: Deal) -> None:
         """Play a game."""
-        from tui.screens.table import TableScreen
-
-        match = Match(deal, self.clock, self.preparation.wishes.speed)
-        self._show(TableScreen(match, self.clock, deal.record.roles, self.preparation.wishes.speed))
+        self.switch_screen(self._table(deal))
 
     def open_title(self) -> None:
-        """The first screen; a game that was open can be gone on with from anywhere."""
-        from tui.screens.title import TitleScreen
-
+        """The title, with nothing below it; a game that was open can be gone on with from anywhere."""
         release_all()
-        while len(self.screen_stack) > 2:
+        while len(self.screen_stack) > 1:
             self.pop_screen()
-        self._show(TitleScreen(self.preparation))
+        self.switch_screen(self._title())
 
     def open_replay(self, film: Film) -> None:
         """Look at a game that was kept."""
-        from tui.screens.replay import ReplayScreen
-
-        self.push_screen(ReplayScreen(film))
+        self.push_screen(self._replay(film))
 
     def open_draw(self) -> None:
         """Choose the roles."""
+        self.switch_screen(self._draw())
+
+    def _table(self, deal: Deal) -> Screen[None]:
+        from tui.screens.table import TableScreen
+
+        match = Match(deal, self.clock, self.preparation.wishes.speed)
+        return TableScreen(match, self.clock, deal.record.roles, self.preparation.wishes.speed)
+
+    def _title(self) -> Screen[None]:
+        from tui.screens.title import TitleScreen
+
+        return TitleScreen(self.preparation)
+
+    def _replay(self, film: Film) -> Screen[None]:
+        from tui.screens.replay import ReplayScreen
+
+        return ReplayScreen(film)
+
+    def _draw(self) -> Screen[None]:
         from tui.screens.draw import DrawScreen
 
-        self._show(DrawScreen(self.preparation))
-
-    def _show(self, screen: object) -> None:
-        from textual.screen import Screen
-
-        assert isinstance(screen, Screen)
-        if len(self.screen_stack) > 1:
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+        return DrawScreen(self.preparation)
 
     # ---- settings
 

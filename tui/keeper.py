@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from tui.hold import free, hold, release
-from tui.record import OPEN, Record, Unreadable, head, is_open, read, tail
+from tui.record import OPEN, Record, Unreadable, head, is_open, tail
 from tui.texts import say
 
 ENDING = ".coup"
@@ -96,6 +96,8 @@ def kept(folder: Path) -> list[Path]:
 
 def load(path: Path) -> Record:
     """The record in a file; raises Unreadable, also when the file cannot be read."""
+    from tui.record_yaml import read
+
     try:
         return read(path.read_text("utf-8"))
     except OSError as fault:
@@ -110,5 +112,7 @@ def unfinished(folder: Path) -> tuple[Path, Record] | None:
         with contextlib.suppress(Unreadable, OSError, UnicodeDecodeError):
             text = path.read_text("utf-8")
             if is_open(text) and free(path):
+                from tui.record_yaml import read
+
                 return path, read(text)
     return None

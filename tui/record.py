@@ -1,4 +1,4 @@
-"""A game as one readable text file: set-up, steps, result; written and read without any input or output.
+"""A game as one readable text file: set-up, steps, result.
 
 Chance follows from the seed, so set-up and steps are enough to come to the same position again.  Each
 role file is named with its hash, and those that are not shipped are in the record whole.
@@ -11,18 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import yaml
-
 VERSION = 1
 HEAD = """\
 # A game of Coup. `coup-tui --replay FILE` shows it, `coup-tui --continue` goes on with the newest one
 # that is not over. Cards are dealt and drawn by the seed: set-up and steps below are the whole game.
 """
 OPEN = "not over"
-KEYS = {"record": int, "game": str, "roles": list, "seed": int, "players": list, "steps": list, "result": str}
-
-
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Unreadable(ValueError):
@@ -75,17 +69,6 @@ class Record:
         return replace(self, steps=tuple(steps), result=result)
 
 
-class _Text(str):
-    """A text that is written line by line."""
-
-
-class _Writer(yaml.SafeDumper):
-    """Writes texts as blocks."""
-
-
-_Writer.add_representer(_Text, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|"))
-
-
 def head(record: Record) -> str:
     """Everything up to the steps; does not change during a game."""
     lines = [f"{HEAD}record: {VERSION}", f"game: {_word(record.ruleset)}", f"roles: {_list(record.roles)}"]
@@ -103,8 +86,9 @@ def head(record: Record) -> str:
     lines += [f"  {name}: sha256-{digest}" for name, digest in sorted(record.files.items())]
     text = "\n".join(lines) + "\n"
     if record.own:
-        own = {name: _Text(body) for name, body in sorted(record.own.items())}
-        text += str(yaml.dump({"own": own}, Dumper=_Writer, allow_unicode=True, width=1000))
+        from tui.record_yaml import own_files
+
+        text += own_files(record.own)
     return text
 
 
@@ -130,53 +114,3 @@ def _word(text: str) -> str:
 
 def _list(words: Sequence[str]) -> str:
     return f"[{', '.join(words)}]"
-
-
-def read(text: str) -> Record:
-    """The record a text holds; raises Unreadable."""
-    try:
-        data = yaml.load(text, Loader=_LOADER)
-    except yaml.YAMLError as fault:
-        mark = getattr(fault, "problem_mark", None)
-        where = f"line {mark.line + 1}: " if mark else ""
-        raise Unreadable(f"{where}{getattr(fault, 'problem', None) or 'not a record'}") from None
-    if not isinstance(data, dict) or "record" not in data:
-        raise Unreadable("this is no record of a game (it has no line 'record: 1')")
-    if data["record"] != VERSION:
-        raise Unreadable(f"record {data['record']!r} is of another version; this one reads {VERSION}")
-    for key, kind in KEYS.items():
-        if not isinstance(data.get(key), kind):
-            raise Unreadable(f"the key '{key}' is missing or is no {kind.__name__}")
-    return Record(
-        ruleset=data["game"],
-        roles=_words(data, "roles"),
-        seed=data["seed"],
-        seats=tuple(_seat(number, row) for number, row in enumerate(data["players"])),
-        replace=_words(data, "replace"),
-        options=_pairs(data, "options"),
-        files={name: str(digest).removeprefix("sha256-") for name, digest in _pairs(data, "files").items()},
-        own={name: str(body) for name, body in _pairs(data, "own").items()},
-        steps=_words(data, "steps"),
-        result=data["result"],
-    )
-
-
-def _words(data: dict[str, Any], key: str) -> tuple[str, ...]:
-    found = data.get(key) or []
-    for number, word in enumerate(found):
-        if not isinstance(word, str):
-            raise Unreadable(f"{key}, number {number + 1}: {word!r} is no text")
-    return tuple(found)
-
-
-def _pairs(data: dict[str, Any], key: str) -> dict[str, Any]:
-    found = data.get(key) or {}
-    if not isinstance(found, dict) or not all(isinstance(name, str) for name in found):
-        raise Unreadable(f"the key '{key}' must hold names with values")
-    return found
-
-
-def _seat(number: int, row: Any) -> Seat:
-    if not isinstance(row, dict) or not all(isinstance(row.get(key), str) for key in ("name", "shown", "kind")):
-        raise Unreadable(f"players, number {number + 1}: needs name, shown and kind")
-    return Seat(row["name"], row["shown"], row["kind"])

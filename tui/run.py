@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -62,13 +63,14 @@ def _settings() -> Settings:
 
 
 def _app(preparation: Preparation, settings: Settings, deal: Deal | None, film: Film | None) -> CoupApp:
+    gc.disable()  # what is made before the first picture stays; the app begins to collect when that stands
     from tui.app import CoupApp
     from tui.keeper import unfinished
     from tui.settings import settings_path
 
     colour = "NO_COLOR" not in os.environ
-    waits = preparation.folder is not None and unfinished(preparation.folder) is not None
-    title = preparation.wishes.title and waits  # else the draw, from which Esc leads to the title
+    folder = preparation.folder if preparation.wishes.title else None
+    title = folder is not None and unfinished(folder) is not None  # else the draw, from which Esc leads to the title
     return CoupApp(
         preparation, colour=colour, ascii_only=not _utf8(), deal=deal, film=film, settings=settings,
         settings_path=settings_path(), title=title,

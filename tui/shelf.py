@@ -8,12 +8,10 @@ from functools import cached_property
 from pathlib import Path
 
 from coup_dsl import Invalid, Ruleset
-from coup_dsl.content.check import check_file
 from coup_dsl.content.library import Library, data_folder
-from coup_dsl.content.reading import load_card
+from coup_dsl.content.loading import load_card
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.ruleset import Pool
-from coup_dsl.content.yaml_source import read
 from tui.complaint import Complaint
 
 
@@ -39,6 +37,9 @@ class Shelf:
 
     def _check(self, path: Path) -> None:
         """Remember what is wrong with a file; a list is a scenario file and no business of the table."""
+        from coup_dsl.content.check import check_file
+        from coup_dsl.content.yaml_source import read
+
         try:
             if isinstance(read(path).data, list):
                 return

@@ -56,7 +56,7 @@ def _lines(id: str, folders: tuple[str, ...]) -> Iterator[str]:
 
     kind, path, library = _found(id, folders)
     if kind in ("role", "general"):
-        from coup_dsl.content.reading import load_card
+        from coup_dsl.content.loading import load_card
 
         yield from card_lines(load_card(path, library), library)
     elif kind == "ruleset":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from coup_dsl.content.library import Library
 from coup_dsl.content.reading import read_card
-from coup_dsl.content.ruleset import read_ruleset
+from coup_dsl.content.ruleset_reading import read_ruleset
 from coup_dsl.content.supplement import read_supplement
 from coup_dsl.content.yaml_source import Document, read
 from coup_dsl.errors import Finding, Invalid, did_you_mean

@@ -6,7 +6,8 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from hashlib import sha256
 from pathlib import Path
 
 KINDS = ("role", "general", "ruleset", "supplement")
@@ -34,22 +35,30 @@ class Entry:
     group: str = ""
 
 
-#: What each file declares, while it stays as it is.
-_seen: dict[Path, tuple[int, int, Entry | None]] = {}
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A file as it was when it was looked at last."""
+
+    time: int
+    size: int
+    digest: bytes
+    entry: Entry | None
 
 
-def _scan(folder: Path) -> Iterator[Entry]:
+_seen: dict[str, _Seen] = {}
+
+
+def _scan(folder: Path) -> Iterator[_Seen]:
     """What is declared by the files of a folder, and by those of the folders in it."""
     for path in sorted(_files(str(folder))):
         try:
             stat = os.stat(path)
+            known = _seen.get(path)
+            if known is None or (known.time, known.size) != (stat.st_mtime_ns, stat.st_size):
+                known = _seen[path] = _look(path, stat)
         except OSError:
             continue
-        known = _seen.get(Path(path))
-        if known is None or known[:2] != (stat.st_mtime_ns, stat.st_size):
-            known = _seen[Path(path)] = (stat.st_mtime_ns, stat.st_size, _entry(Path(path)))
-        if known[2] is not None:
-            yield known[2]
+        yield known
 
 
 def _files(folder: str) -> Iterator[str]:
@@ -58,18 +67,18 @@ def _files(folder: str) -> Iterator[str]:
         yield from (os.path.join(here, file) for file in files if file.endswith((".yaml", ".yml")))
 
 
-def _entry(path: Path) -> Entry | None:
-    try:
-        with open(path, "rb") as file:
-            head = file.read(4096).decode("utf-8", "replace")
-    except OSError:
-        return None
+def _look(path: str, stat: os.stat_result) -> _Seen:
+    with open(path, "rb") as file:
+        content = file.read()
+    head = content[:4096].decode("utf-8", "replace")
     match = _FIRST_KEY.search(head)
-    if match is None:
-        spoken = _LANGUAGE.search(head)
-        return Entry("language", spoken[1], path) if spoken is not None else None
-    group = _GROUP.search(head)
-    return Entry(match[1], match[2], path, group[1] if group is not None else "")
+    entry = None
+    if match is not None:
+        group = _GROUP.search(head)
+        entry = Entry(match[1], match[2], Path(path), group[1] if group is not None else "")
+    elif (spoken := _LANGUAGE.search(head)) is not None:
+        entry = Entry("language", spoken[1], Path(path))
+    return _Seen(stat.st_mtime_ns, stat.st_size, sha256(content).digest(), entry)
 
 
 class Library:
@@ -86,15 +95,35 @@ class Library:
         self._by_kind: dict[str, dict[str, Path]] = {kind: {} for kind in KINDS}
         self._groups: dict[Path, str] = {}
         self._translations: dict[str, list[Path]] = {}
+        self._scanned: dict[Path, _Seen] = {}
         for folder in self.folders:
             if folder.is_dir():
-                for entry in _scan(folder):
+                for seen in _scan(folder):
+                    if (entry := seen.entry) is None:
+                        continue
                     if entry.kind == "language":
                         self._translations.setdefault(entry.id, []).append(entry.path)
                         continue
+                    self._scanned[entry.path] = seen
                     self._by_kind[entry.kind][entry.id] = entry.path
                     if entry.group:
                         self._groups[entry.path] = entry.group
+
+    @cached_property
+    def mark(self) -> bytes:
+        """What changes whenever a file of the library does, is added, or goes."""
+        whole = sha256()
+        for path, seen in self._scanned.items():
+            whole.update(str(path).encode("utf-8", "surrogateescape") + b"\n" + seen.digest)
+        return whole.digest()
+
+    def is_as_scanned(self, path: Path) -> bool:
+        """Whether a file belongs to the library and has not changed since."""
+        seen = self._scanned.get(path)
+        if seen is None:
+            return False
+        stat = os.stat(path)
+        return (seen.time, seen.size) == (stat.st_mtime_ns, stat.st_size)
 
     def ids(self, kind: str) -> list[str]:
         """The ids of all files of a kind: ``role``, ``general`` or ``ruleset``."""

@@ -19,7 +19,7 @@ from coup_dsl.content.role import (
 )
 from coup_dsl.content.shapes import check_shape, named_otherwise
 from coup_dsl.content.slips import told_where_given
-from coup_dsl.content.yaml_source import Document, read
+from coup_dsl.content.yaml_source import Document
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.errors import Path as KeyPath
 from coup_dsl.language.checker import check_condition, check_effect
@@ -32,23 +32,6 @@ from coup_dsl.language.words import EVENTS, GRAMMAR_WORDS, ROUTINES, STEP_WORDS
 Params = Sequence[tuple[str, str]]
 YOU: Params = (("you", "player"),)
 SINGLE = {"players": "player", "player": "player", "roles": "role", "role": "role"}
-_cache: dict[tuple[str, int, int, int], CardFile] = {}
-
-
-def load_card(path: Path, library: Library) -> CardFile:
-    """The card a file declares; raises Invalid with all its findings.
-
-    A file that has not changed since it was read last is not read again.
-    """
-    stat = path.stat()
-    key = (str(path), stat.st_mtime_ns, stat.st_size, hash(tuple(library.ids("role"))))
-    known = _cache.get(key)
-    if known is None:
-        card, findings = read_card(read(path), library)
-        if card is None:
-            raise Invalid(findings)
-        known = _cache[key] = card
-    return known
 
 
 def read_card(document: Document, library: Library) -> tuple[CardFile | None, list[Finding]]:

@@ -119,3 +119,7 @@ class Supplement:
     forbid: Clause | None
     forbid_block: Clause | None
     path: Path
+
+
+#: What these files are made of, for whoever keeps them.
+CARD_PARTS = (Clause, TargetSpec, ActionSpec, ReactionSpec, HookSpec, TollSpec, CardFile, Supplement)

@@ -9,24 +9,13 @@ from typing import Any
 from coup_dsl.content.library import Library
 from coup_dsl.content.role import Clause, Supplement
 from coup_dsl.content.shapes import check_shape, named_otherwise
-from coup_dsl.content.yaml_source import Document, read
+from coup_dsl.content.yaml_source import Document
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.language.checker import check_condition
 from coup_dsl.language.code import Vocabulary
 from coup_dsl.language.keys import FORBID_PARAMS, SUPPLEMENT_FILE, option_words
 
 BLOCK_PARAMS = (("you", "player"), ("blocker", "player"))
-
-
-def load_supplement(id: str, library: Library) -> Supplement | None:
-    """The supplement of a table option, or None when the option adds none; raises Invalid for a faulty file."""
-    path = library.path("supplement", id)
-    if path is None:
-        return None
-    supplement, findings = read_supplement(read(path), library)
-    if supplement is None:
-        raise Invalid(findings)
-    return supplement
 
 
 def read_supplement(document: Document, library: Library) -> tuple[Supplement | None, list[Finding]]:

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from coup_dsl.content.library import Library
-from coup_dsl.content.reading import load_card
+from coup_dsl.content.loading import load_card, load_supplement
 from coup_dsl.content.role import CardFile, Supplement
 from coup_dsl.content.ruleset import Option as TableOption
 from coup_dsl.content.ruleset import Ruleset
-from coup_dsl.content.supplement import load_supplement
 from coup_dsl.engine import setup
 from coup_dsl.engine.chance import ASKED, Source, seeded
 from coup_dsl.engine.machine import run

@@ -106,3 +106,7 @@ class Vocabulary:
     options: Mapping[str, str] = field(default_factory=dict)
     routines: Mapping[str, tuple[tuple[str, ...], str]] = field(default_factory=dict)
     protocol: bool = False
+
+
+#: What checked text is made of, for whoever keeps it.
+CODE = (Place, Expr, Offered, Stmt, TokenShape, PileShape)

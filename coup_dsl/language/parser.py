@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
+import contextlib
 import re
-import tempfile
+import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lark import Lark, Token, Tree
+from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
+from lark.lexer import TerminalDef
 
+from coup_dsl import kept
 from coup_dsl.errors import Finding, Invalid, did_you_mean, nearest, quoted
 from coup_dsl.language.words import CALL_VALUES, GRAMMAR_WORDS, OF_VALUES, OFFERS, PLAIN_VALUES, verb_of
 
@@ -55,48 +58,20 @@ class _Blocks(Indenter):
 
 @cache
 def _parser() -> Lark:
+    """The parser of the language; its tables are kept, since making them takes a while."""
     grammar = GRAMMAR.read_text(encoding="utf-8")
-    stored = _cache_file(grammar)
-    if stored is not None and stored.is_file():
-        try:
-            with stored.open("rb") as file:
-                return Lark.load(file)
-        except Exception:
-            pass  # a damaged or foreign cache is rebuilt
+    made_for = kept.key(lark_version, sys.version, grammar)
+    stored = kept.recall("grammar", made_for)
+    if isinstance(stored, dict):
+        with contextlib.suppress(Exception):  # tables that Lark cannot use are made anew
+            loaded: Lark = Lark._load_from_dict(**stored, postlex=_Blocks())  # type: ignore[no-untyped-call]
+            return loaded
     built = Lark(grammar, parser="lalr", start=["protocol", "effect", "condition"], postlex=_Blocks(),
                  propagate_positions=True, maybe_placeholders=True)
-    if stored is not None:
-        _store(built, stored)
+    data, memo = built.memo_serialize([TerminalDef, Rule])
+    data["options"].pop("postlex", None)
+    kept.keep("grammar", made_for, {"data": data, "memo": memo})
     return built
-
-
-def _cache_file(grammar: str) -> Path | None:
-    import sys
-
-    import lark
-    from platformdirs import user_cache_path
-
-    key = hashlib.sha256(f"{lark.__version__} {sys.version} {grammar}".encode()).hexdigest()[:16]
-    try:
-        return user_cache_path("coup-dsl") / f"grammar-{key}.bin"
-    except (OSError, RuntimeError):
-        return None
-
-
-def _store(built: Lark, stored: Path) -> None:
-    """Write the tables for the next start; whoever cannot write does without."""
-    try:
-        stored.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=stored.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                built.save(file)
-            os.replace(name, stored)
-        except BaseException:
-            os.unlink(name)
-            raise
-    except OSError:
-        pass
 
 
 def parse(source: SourceText, start: str = "effect") -> ParseTree:

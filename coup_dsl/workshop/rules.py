@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from coup_dsl.content.library import Library
+from coup_dsl.content.loading import load_supplement
 from coup_dsl.content.ruleset import Option, Ruleset
-from coup_dsl.content.supplement import load_supplement
 from coup_dsl.language.keys import OPTIONS
 from coup_dsl.workshop.account import OPTION_WORDS
 from coup_dsl.workshop.card import symbol

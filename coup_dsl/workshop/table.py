@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coup_dsl.content.library import Library
-from coup_dsl.content.reading import load_card
+from coup_dsl.content.loading import load_card
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.ruleset import Ruleset
 from coup_dsl.errors import Invalid, did_you_mean, quoted

@@ -15,10 +15,9 @@ from coup_dsl import Game, Ruleset
 from coup_dsl.commands.schemas import all_schemas, schema_name
 from coup_dsl.content.check import check_file
 from coup_dsl.content.library import Library, data_folder
-from coup_dsl.content.reading import load_card
+from coup_dsl.content.loading import load_card, load_supplement
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.shapes import cells
-from coup_dsl.content.supplement import load_supplement
 from coup_dsl.content.yaml_source import read
 from coup_dsl.language.keys import OPTIONS, SHORT_CELLS, SUMMARY_CELLS
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from coup_dsl import CHANCE, Game, Option, Ruleset, State
 from coup_dsl.content.library import Library
-from coup_dsl.content.reading import load_card
+from coup_dsl.content.loading import load_card
 
 from . import invariants
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from coup_dsl import Game, Ruleset
 from coup_dsl.content.check import check_document, check_file
 from coup_dsl.content.library import Library
-from coup_dsl.content.reading import load_card, read_card
+from coup_dsl.content.loading import load_card
+from coup_dsl.content.reading import read_card
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.yaml_source import parse
 from coup_dsl.errors import Finding, Invalid

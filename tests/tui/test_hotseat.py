@@ -34,6 +34,7 @@ async def test_a_whole_game_with_curtains(people: tuple[str, ...], players: int)
             screen = running.screen
             if isinstance(screen, SummaryScreen):
                 break
+            await pilot.pause()
             text = screen_text(running)
             if isinstance(screen, HandoffScreen):
                 assert screen.person != sitting

@@ -19,7 +19,8 @@ from tui.hold import release
 from tui.keeper import Keeper, kept, new_path, save, unfinished
 from tui.keeper import load as load_file
 from tui.match import Match
-from tui.record import Record, Seat, Unreadable, read, write
+from tui.record import Record, Seat, Unreadable, write
+from tui.record_yaml import read
 from tui.resume import resumed
 
 SIMPLE = Record(
@@ -191,6 +192,7 @@ async def test_a_replay_by_keys() -> None:
     running = app()
     running.film = film
     async with running.run_test(size=STANDARD) as pilot:
+        await pilot.pause()
         assert "the deal" in screen_text(running)
         await pilot.press("right", "right", "1")
         assert "step 2 of" in screen_text(running)

@@ -14,7 +14,8 @@ import pytest
 
 from coup_dsl.commands.main import main
 from coup_dsl.content.library import Library
-from coup_dsl.content.reading import load_card, read_card
+from coup_dsl.content.loading import load_card
+from coup_dsl.content.reading import read_card
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.yaml_source import parse
 from coup_dsl.language import words

@@ -68,5 +68,13 @@ class BaseScreen(Screen[None]):
         if isinstance(self.app, CoupApp):
             self.app.open_title()
 
+    def renew(self, notice: str) -> None:
+        """Something changed at the table below; ``notice`` is for whoever is asked there."""
+
+    def _pop_result_callback(self) -> None:
+        # The screen at the bottom was never pushed; Textual takes for granted that each was.
+        if self._result_callbacks:
+            super()._pop_result_callback()
+
     def clicked(self, kind: str, what: str) -> None:
         """Something with a meaning of this screen's own was clicked."""

@@ -134,7 +134,7 @@ class ReplayScreen(BaseScreen):
 
     def action_leave(self) -> None:
         """Back to where one came from, or out."""
-        if len(self.app.screen_stack) > 2:
+        if len(self.app.screen_stack) > 1:
             self.dismiss()
         else:
             self.app.exit()

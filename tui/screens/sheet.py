@@ -92,7 +92,7 @@ class SheetScreen(BaseScreen):
         """Back to where one came from."""
         if self.sheet.back():
             self.changed()
-        elif len(self.app.screen_stack) > 2:
+        elif len(self.app.screen_stack) > 1:
             self.dismiss()
 
     def on_key(self, event: events.Key) -> None:

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container
+from textual.widget import Widget
 
 from tui import keys
-from tui.cells import Line
 from tui.chooser import Chooser
 from tui.clock import Clock
 from tui.decision import decide
 from tui.keys import Command
 from tui.match import Match
 from tui.render.layout import Layout, allocate
-from tui.render.log import folded
-from tui.render.odds import odds
 from tui.render.prompt import columns
-from tui.render.rules import keys as key_page
-from tui.render.rules import rules
-from tui.render.tally import claims, tally
 from tui.scene import Scene
 from tui.screens.base import BaseScreen, bindings
-from tui.screens.handoff import HandoffScreen
-from tui.screens.menu import MenuScreen
-from tui.screens.reveal import RevealScreen
-from tui.screens.settings import SettingsScreen
-from tui.screens.text import TextScreen
 from tui.settings import Settings
 from tui.texts import say
 from tui.widgets.bar import Bar
@@ -38,7 +29,6 @@ from tui.widgets.claims import Claims
 from tui.widgets.footer import Footer
 from tui.widgets.hand import Hand
 from tui.widgets.log import Log
-from tui.widgets.page import Text
 from tui.widgets.prompt import Prompt
 from tui.widgets.scenic import Scenic
 from tui.widgets.seats import Seats
@@ -47,10 +37,10 @@ from tui.widgets.upper import Upper
 
 if TYPE_CHECKING:
     from coup_dsl import Option
+    from tui.render.reveal import Verdict
 
 LAST_LOOK = 1.0
-#: What is laid out; gone while the app is leaving.
-PARTS = ("#seats", "#upper", "#middle", "#prompt", "#side", "#side-log", "#side-tally", "#side-claims", "#hand", "#log")
+Part = TypeVar("Part", bound=Widget)
 
 
 class TableScreen(BaseScreen):
@@ -75,49 +65,74 @@ class TableScreen(BaseScreen):
         self.scene = match.scene(match.own)
         self.chooser: Chooser | None = None
         self._sitting: int | None = None
+        self._painted = False
+        self._parts: dict[str, Widget] = {}
         self._shared_out: tuple[Layout, int, int | None] | None = None
 
     def body(self) -> ComposeResult:
         """The parts of the table, top to bottom, and a column at the right where there is room."""
-        yield Bar(id="bar")
+        part = self.part
+        yield part("bar", Bar)
         with Container(id="board"):
             with Container(id="left"):
-                yield Seats(id="seats")
-                yield Upper(id="upper")
-                with Container(id="middle"):
-                    yield Hand(id="hand")
-                    yield Log(id="log")
-                yield Prompt(id="prompt")
-            with Container(id="side"):
-                yield Log(id="side-log")
-                yield Tally(id="side-tally")
-                yield Claims(id="side-claims")
-        yield Footer()
+                yield part("seats", Seats)
+                yield part("upper", Upper)
+                with part("middle", Container):
+                    yield part("hand", Hand)
+                    yield part("log", Log)
+                yield part("prompt", Prompt)
+            with part("side", Container):
+                yield part("side-log", Log)
+                yield part("side-tally", Tally)
+                yield part("side-claims", Claims)
+        yield part("footer", Footer)
+
+    def part(self, name: str, kind: type[Part]) -> Part:
+        """A new widget, kept under its name."""
+        made = kind(id=name)
+        self._parts[name] = made
+        return made
 
     def on_mount(self) -> None:
         """Deal."""
+        self._show()
         self.run_worker(self._play(), exclusive=True, name="play")
 
     async def _play(self) -> None:
         async for change in self.match.changes():
             hands_over = self.match.own is None and change.asked is not None
             self._open(change.number, change.scene, None if hands_over else change.asked)
+            if not self._painted:
+                await self._paint()
             if change.verdict is not None and self.speed * self._beat > 0 and self.app.screen is self:
-                await self.app.push_screen_wait(RevealScreen(change.verdict, self.clock, self._beat))
-                if self.chooser is not None:
-                    self.chooser.since = self.clock.now()
+                await self._reveal(change.verdict)
             if hands_over and change.asked is not None:
                 await self._hand_over(change.number, change.asked)
             if self.match.keeper.trouble:
-                for footer in self.query(Footer):
-                    footer.say(self.match.keeper.trouble)
+                self._footer.say(self.match.keeper.trouble)
         if self.speed > 0:
             await self.clock.pause(LAST_LOOK, self.match.hurrying)
         self._finish()
 
+    async def _paint(self) -> None:
+        """Until the first picture stands; the bots, who take a while to load, come after it."""
+        painted = asyncio.Event()
+        self.call_after_refresh(painted.set)
+        await painted.wait()
+        self._painted = True
+
+    async def _reveal(self, verdict: Verdict) -> None:
+        from tui.screens.reveal import RevealScreen
+
+        await self.app.push_screen_wait(RevealScreen(verdict, self.clock, self._beat))
+        if self.chooser is not None:
+            self.chooser.since = self.clock.now()
+
     async def _hand_over(self, number: int, seat: int) -> None:
         """Nothing is shown until the person who is asked says to be there."""
         if seat != self._sitting:
+            from tui.screens.handoff import HandoffScreen
+
             self._clear_above()
             await self.app.push_screen_wait(HandoffScreen(self.match.seating.names[seat]))
             self._sitting = seat
@@ -131,7 +146,7 @@ class TableScreen(BaseScreen):
         if asked:
             self._ring()
         above = self.app.screen
-        if isinstance(above, TextScreen):
+        if isinstance(above, BaseScreen):
             above.renew(say("table.asked") if asked else "")
 
     def _finish(self) -> None:
@@ -159,11 +174,18 @@ class TableScreen(BaseScreen):
     # ---- showing
 
     def _show(self) -> None:
-        for panel in self.query(Scenic):
-            panel.show(self.scene, self.chooser)
-        for footer in self.query(Footer):
-            footer.offer(self._commands())
-        self.share_out(self.size.width, self.size.height)
+        for panel in self._parts.values():
+            if isinstance(panel, Scenic):
+                panel.show(self.scene, self.chooser)
+        self._footer.offer(self._commands())
+        size = self.size or self.app.size
+        self.share_out(size.width, size.height)
+
+    @property
+    def _footer(self) -> Footer:
+        footer = self._parts["footer"]
+        assert isinstance(footer, Footer)
+        return footer
 
     def _commands(self) -> tuple[Command, ...]:
         if self.chooser is None:
@@ -186,33 +208,32 @@ class TableScreen(BaseScreen):
 
     def share_out(self, width: int, height: int) -> None:
         """Share out the rows and columns."""
-        if self.small or not self.is_mounted or not all(self.query(name) for name in PARTS):
+        if self.small or not self._parts:
             return
         layout = self._layout(width, height)
         asked_of = (layout, width, self.scene.own)
         if asked_of == self._shared_out:
             return
         self._shared_out = asked_of
+        parts = self._parts
         heights = {
-            "#seats": len(self.scene.seats),
-            "#upper": layout.upper,
-            "#middle": layout.middle,
-            "#prompt": layout.lower,
-            "#side-log": layout.side_log,
-            "#side-tally": layout.side_tally,
-            "#side-claims": layout.side_claims,
+            "seats": len(self.scene.seats),
+            "upper": layout.upper,
+            "middle": layout.middle,
+            "prompt": layout.lower,
+            "side-log": layout.side_log,
+            "side-tally": layout.side_tally,
+            "side-claims": layout.side_claims,
         }
         for name, rows in heights.items():
-            self.query_one(name).styles.height = rows
-        side = self.query_one("#side")
-        side.display = layout.side > 0
-        side.styles.width = layout.side or 1
-        self.query_one("#log").display = layout.side == 0
-        self.query_one("#side-claims").display = layout.side_claims > 0
+            parts[name].styles.height = rows
+        parts["side"].display = layout.side > 0
+        parts["side"].styles.width = layout.side or 1
+        parts["log"].display = layout.side == 0
+        parts["side-claims"].display = layout.side_claims > 0
         left = width - layout.side
-        hand = self.query_one("#hand")
-        hand.display = self.scene.own is not None or layout.side > 0
-        hand.styles.width = left if layout.side else min(39, left // 2)
+        parts["hand"].display = self.scene.own is not None or layout.side > 0
+        parts["hand"].styles.width = left if layout.side else min(39, left // 2)
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
         """A decision that was hidden by another screen is new to the eye."""
@@ -232,7 +253,7 @@ class TableScreen(BaseScreen):
     def action_across(self, by: int) -> None:
         """Highlight the choice in the column beside."""
         if self.chooser is not None:
-            prompt = self.query_one("#prompt").size
+            prompt = self._parts["prompt"].size
             count = columns(self.chooser, prompt.width, max(1, prompt.height - 2))
             rows = -(-len(self.chooser.page) // count)
             self.chooser.jump(by * (rows if count > 1 else 1))
@@ -296,29 +317,40 @@ class TableScreen(BaseScreen):
 
     def action_rule(self) -> None:
         """The roles in play."""
-        self._read(lambda width: rules(self.scene, width))
+        self._read("rule")
 
     def action_tally(self) -> None:
         """What is public."""
-        self._read(lambda width: tally(self.scene, width))
+        self._read("tally")
 
     def action_log(self) -> None:
         """Everything that has happened."""
-        self._read(lambda width: self._whole_log(width), True)
+        self._read("log")
 
     def action_odds(self) -> None:
         """The adviser."""
-        self._read(lambda width: odds(self.scene, width))
+        self._read("odds")
 
     def action_claims(self) -> None:
         """The claims matrix."""
-        self._read(lambda width: claims(self.scene, width))
+        self._read("claims")
+
+    def action_help(self) -> None:
+        """The keys."""
+        self._read("help")
+
+    def _read(self, page: str) -> None:
+        from tui.screens import pages
+
+        self.app.push_screen(pages.page(page, lambda: self.scene))
 
     def action_menu(self) -> None:
         """Everything in a list."""
         commands = [c for c in (*keys.TABLE, *keys.MENU) if c.action not in ("menu", "skip")]
         if self.scene.own is None:
             commands = [c for c in commands if c.action != "hide"]
+        from tui.screens.menu import MenuScreen
+
         self.app.push_screen(MenuScreen(commands, self._run))
 
     def _run(self, action: str) -> None:
@@ -326,16 +358,6 @@ class TableScreen(BaseScreen):
 
     def action_settings(self) -> None:
         """Look and sound."""
+        from tui.screens.settings import SettingsScreen
+
         self.app.push_screen(SettingsScreen())
-
-    def _whole_log(self, width: int) -> list[Line]:
-        return [row for entry in self.scene.notes.log for row in folded(entry, width, self.scene.hidden)]
-
-    def action_help(self) -> None:
-        """The keys."""
-        parts = {"answering": keys.ANSWERS, "choosing": keys.CHOOSING, "table": keys.TABLE}
-        groups = [(say(f"help.{part}"), commands) for part, commands in parts.items()]
-        self._read(lambda width: key_page(groups, width))
-
-    def _read(self, text: Text, at_end: bool = False) -> None:
-        self.app.push_screen(TextScreen(text, at_end))

@@ -131,8 +131,8 @@ def _statements(card: CardFile) -> Iterator[Stmt]:
 
 def _family(card: Card) -> Iterator[CardFile]:
     """Other files that declare a pot of this card."""
+    from coup_dsl.content.loading import load_card
     from coup_dsl.content.raw import raw
-    from coup_dsl.content.reading import load_card
 
     library: Library = card.library
     for kind in ("role", "general"):

@@ -40,7 +40,7 @@ def _said(ruleset: Ruleset, card: CardFile, action: ActionSpec, most: int, libra
 
 
 def _cards(ruleset: Ruleset, library: Library) -> Iterator[CardFile]:
-    from coup_dsl.content.reading import load_card
+    from coup_dsl.content.loading import load_card
 
     for id in (*ruleset.general, *(role for pool in ruleset.pools.values() for role in pool.roles)):
         path = library.path("general", id) or library.path("role", id)

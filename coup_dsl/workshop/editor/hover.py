@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coup_dsl.content.library import Library
-from coup_dsl.content.reading import load_card
+from coup_dsl.content.loading import load_card
 from coup_dsl.errors import CoupError
 from coup_dsl.language.keys import FILES
 from coup_dsl.workshop.editor.buffer import Buffer

@@ -1,0 +1,37 @@
+"""The pages that can be read at the table: rules, tally, log, odds, claims, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tui import keys
+from tui.cells import Line
+from tui.render.log import folded
+from tui.render.odds import odds
+from tui.render.rules import keys as key_page
+from tui.render.rules import rules
+from tui.render.tally import claims, tally
+from tui.scene import Scene
+from tui.screens.text import TextScreen
+from tui.texts import say
+
+KEYS = {"answering": keys.ANSWERS, "choosing": keys.CHOOSING, "table": keys.TABLE}
+
+
+def _log(scene: Scene, width: int) -> list[Line]:
+    return [row for entry in scene.notes.log for row in folded(entry, width, scene.hidden)]
+
+
+def _keys(_: Scene, width: int) -> list[Line]:
+    return key_page([(say(f"help.{part}"), commands) for part, commands in KEYS.items()], width)
+
+
+PAGES: dict[str, Callable[[Scene, int], list[Line]]] = {
+    "rule": rules, "tally": tally, "log": _log, "odds": odds, "claims": claims,
+    "help": _keys,
+}  # fmt: skip
+
+
+def page(name: str, scene: Callable[[], Scene]) -> TextScreen:
+    """A page about the table as it is whenever it is drawn."""
+    return TextScreen(lambda width: PAGES[name](scene(), width), at_end=name == "log")
