@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from tui.render.reveal import Verdict
 
 LAST_LOOK = 1.0
+LONGEST_PAINT = 0.3
 Part = TypeVar("Part", bound=Widget)
 
 
@@ -115,10 +117,15 @@ class TableScreen(BaseScreen):
         self._finish()
 
     async def _paint(self) -> None:
-        """Until the first picture stands; the bots, who take a while to load, come after it."""
+        """Until the first picture stands; the bots, who take a while to load, come after it.
+
+        Nothing is painted while another screen lies above; that must not hold up the game.
+        """
         painted = asyncio.Event()
         self.call_after_refresh(painted.set)
-        await painted.wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_PAINT):
+                await painted.wait()
         self._painted = True
 
     async def _reveal(self, verdict: Verdict) -> None:
