@@ -217,14 +217,16 @@ def test_kill_nine_loses_nothing_that_was_sent(tmp_path: Path) -> None:
     folder = tmp_path / "coup-tui" / "games"
     (path,) = kept(folder)
     before = load_file(path).steps
-    while len(load_file(path).steps) <= len(before):
-        terminal.type(b"a")
+    for _ in range(200):
+        if len(load_file(path).steps) > len(before):
+            break
+        terminal.type(b"1")
         terminal.read_some()
     os.kill(terminal.child, signal.SIGKILL)
     assert terminal.end() == -signal.SIGKILL
     record = load_file(path)
     assert record.steps[: len(before)] == before
-    assert record.steps[len(before)] == "You pass"
+    assert record.steps[len(before)].startswith("You ")
     again = Terminal("--continue", "--speed", "0", **home)
     again.read(b"Confirm")
     again.type(b"\x11")
