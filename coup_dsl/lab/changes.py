@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from coup_dsl.content.reading import load_card
+from coup_dsl.content.loading import load_card
 from coup_dsl.content.role import CardFile
 from coup_dsl.errors import Invalid, quoted
 from coup_dsl.lab.setting import Setting, digest, library
