@@ -21,7 +21,7 @@ FOLDER = Path(tui.__file__).parent
 #: Texts that are no part of the interface: the command line, records, and words of the language of roles.
 OTHER = {
     *("main.py", "setup.py", "shelf.py", "run.py", "complaint.py", "wishes.py", "table_options.py"),
-    *("record.py", "archive.py", "keeper.py", "match.py", "resume.py"),
+    *("record.py", "record_yaml.py", "archive.py", "keeper.py", "match.py", "resume.py"),
 }
 #: What looks like something to be read: two words beside each other, or one that begins with a capital.
 WORDS = re.compile(r"[^\W\d_]{2,}[,:;]? [^\W\d_]{2,}|(^|\W)[A-Z][a-z]+\b")
