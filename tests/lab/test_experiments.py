@@ -16,7 +16,7 @@ from coup_dsl.lab.chunk import Chunk, Round, chunks, work
 from coup_dsl.lab.setting import Setting
 from coup_dsl.lab.statistics import share
 from tui.archive import load, play
-from tui.record import read
+from tui.record_yaml import read
 
 ROLES = Path(__file__).parents[2] / "roles" / "rebellion"
 DRAW = ("banker", "guerrilla", "director", "peacekeeper", "politician")
