@@ -76,14 +76,19 @@ class Flag:
 
 def flags(sums: Sums, setting: Setting) -> set[Flag]:
     """The seats and roles that differ from the average, at most one in twenty of them by chance."""
-    even = 1 / setting.players
-    tested = [(f"seat {seat}", _z(e, even)) for seat, e in seats(sums).items()]
-    tested += [(role, _z(e, 0.0)) for role, e in strengths(sums, setting).items()]
+    tested = comparisons(sums, setting)
     chances = benjamini_hochberg([two_sided(z) for _, z in tested])
     return {Flag(what, z > 0) for (what, z), chance in zip(tested, chances, strict=True) if chance < FALSE}
 
 
-def _z(e: Estimate, middle: float) -> float:
+def comparisons(sums: Sums, setting: Setting) -> list[tuple[str, float]]:
+    """How many standard errors each seat and each role is from the average."""
+    found = [(f"seat {seat}", z_of(e, 1 / setting.players)) for seat, e in seats(sums).items()]
+    return found + [(role, z_of(e, 0.0)) for role, e in strengths(sums, setting).items()]
+
+
+def z_of(e: Estimate, middle: float) -> float:
+    """How many standard errors an estimate is above a value."""
     return (e.value - middle) / (e.half / Z) if e.half > 0 else 0.0
 
 

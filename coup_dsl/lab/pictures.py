@@ -139,20 +139,18 @@ def heat(rows: Sequence[str], names: Sequence[str], cells: Mapping[tuple[str, st
     return _svg(WIDTH, top + len(rows) * size + 8, *parts)
 
 
-def dots(points: Sequence[tuple[str, float, float]], across: str, up: str, say_across: Callable[[float], str],
-         say_up: Callable[[float], str], marked: frozenset[str] = frozenset()) -> str:
-    """A dot for each point; some of them marked."""
+def cloud(points: Sequence[tuple[float, float]], across: str, up: str, say_across: Callable[[float], str],
+          say_up: Callable[[float], str]) -> str:
+    """A dot for each of many points."""
     if not points:
         return ""
-    xs, ys = [p[1] for p in points], [p[2] for p in points]
-    x, y = Scale(min(xs), max(xs), 60, WIDTH - 16), Scale(min(ys), max(ys), 330, 16)
+    xs, ys = zip(*points, strict=True)
+    x, y = Scale(min(xs), max(xs), 60, WIDTH - 16), Scale(min(ys), max(ys), 330, 24)
     parts = [part for tick in x.ticks(7) for part in
-             (_line(x(tick), 16, x(tick), 330), _text(x(tick), 348, say_across(tick), "s", "middle"))]
+             (_line(x(tick), 24, x(tick), 330), _text(x(tick), 348, say_across(tick), "s", "middle"))]
     parts += [part for tick in y.ticks() for part in
               (_line(60, y(tick), WIDTH - 16, y(tick)), _text(54, y(tick) + 4, say_up(tick), "s", "end"))]
-    for name, px, py in sorted(points, key=lambda p: p[0] in marked):
-        kind, r = ("b", 4) if name in marked else ("a", 2.4)
-        shape = f'<circle class="{kind}" cx="{x(px):.1f}" cy="{y(py):.1f}" r="{r}" fill-opacity=".65"/>'
-        parts.append(_titled(shape, f"{name}: {across} {say_across(px)}, {up} {say_up(py)}") if name in marked
-                     else shape)
-    return _svg(WIDTH, 372, *parts, _text(WIDTH - 16, 366, across, "s", "end"), _text(4, 12, up, "s"))
+    path = "".join(f"M{x(px):.0f} {y(py):.1f}h0" for px, py in sorted(set(points)))
+    parts.append(f'<path class="w" d="{path}" fill="none" stroke-linecap="round" style="stroke-width:4.5;'
+                 'stroke-opacity:.35"/>')
+    return _svg(WIDTH, 372, *parts, _text(WIDTH - 16, 366, across, "s", "end"), _text(60, 14, up, "s"))

@@ -31,13 +31,23 @@ class Report:
 
     def write(self, folder: Path) -> Path:
         """Write everything into a folder; the page."""
-        for name, (columns, rows) in self.data.items():
-            write_packed(folder / f"{name}.csv.gz", table(columns, rows))
+        self._write_data(folder)
         for name, text in self.files.items():
             write(folder / name, text.encode())
         page = folder / "index.html"
         write(page, self.page.html().encode())
         return page
+
+    def write_markdown(self, folder: Path) -> None:
+        """The page as Markdown, with pictures and data beside it."""
+        self._write_data(folder)
+        for picture in self.page.pictures:
+            write(folder / f"{picture.name}.svg", picture.svg.encode())
+        write(folder / "README.md", self.page.markdown().encode())
+
+    def _write_data(self, folder: Path) -> None:
+        for name, (columns, rows) in self.data.items():
+            write_packed(folder / f"{name}.csv.gz", table(columns, rows))
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

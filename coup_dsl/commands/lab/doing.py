@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FOLDER = "lab-results"
 REPORTS = "reports"
 #: Options that say how and where, not what is played.
-HOW = ("--out", "--workers", "--shard", "--backend", "--scheduler")
+HOW = ("--out", "--write", "--workers", "--shard", "--backend", "--scheduler")
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
@@ -127,8 +127,9 @@ def command_line(options: argparse.Namespace) -> str:
     return shlex.join(["coup-lab", *words])
 
 
-def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = True) -> int:
-    """Play what is missing, write the report and print its lines; the exit code."""
+def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = True,
+         markdown: Path | None = None) -> int:
+    """Play what is missing, write the report, perhaps as Markdown too, and print its lines; the exit code."""
     from coup_dsl.lab.run import Outcome
     from coup_dsl.lab.run import play as played
     from coup_dsl.lab.store import Store
@@ -138,6 +139,8 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
     report = experiment.report(store)
     report.files["command.txt"] = command_line(options) + "\n"
     page = report.write(Path(options.out) / REPORTS / _slug(experiment.name))
+    if markdown is not None and not outcome.missing:
+        report.write_markdown(markdown)
     for line in report.lines:
         print(line)
     print(f"report: {page}")

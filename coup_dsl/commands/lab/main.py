@@ -11,6 +11,7 @@ COMMANDS = {
     "play": "play many games on one draw, on some or on all, and count what happens",
     "ladder": "play kinds of bots against each other: matrix, ratings, CPU for a decision",
     "balance": "look at one draw closely: seats, pace, roles, pairs, skill",
+    "atlas": "play a sample of all draws, predict the rest, look closely at those that stand out",
     "whatif": "play the same games with a role file that was changed, and say what is different",
     "report": "write the reports of experiments anew from the games that are there, and play none",
 }

@@ -1,0 +1,174 @@
+"""`coup-lab atlas`: a sample of all draws is played, the rest predicted, and what stands out played closely.
+
+1. The survey: a space-filling sample of draws, at every level of play.
+2. A model of each figure, from roles and pairs of roles, says what to expect of every draw.
+3. Close looks: the draws predicted to be worst, those the model knows least about, and some at random.
+4. A stronger level of play on the most extreme of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from coup_dsl.lab.chunk import Chunk
+from coup_dsl.lab.model import Prediction, predictions
+from coup_dsl.lab.report import Report
+from coup_dsl.lab.sample import Draw, space_filling
+from coup_dsl.lab.setting import Setting
+from coup_dsl.lab.store import Cost, Store
+from coup_dsl.lab.sums import Sums
+from coup_dsl.lab.trials import facts, mirror
+
+#: Figures that are predicted for every draw.
+PREDICTED = ("turns", "unfinished", "first_out", "waiting", "bluffs", "challenges", "caught", "blocks", "attacks",
+             "lead_changes", "seat_spread", "role_spread")
+#: Figures of which more is worse; a draw is as extreme as the one in which it stands out most.
+WORSE = ("unfinished", "seat_spread", "role_spread", "turns")
+#: Parts of the close looks that go to the predicted worst and to what the model knows least; the rest is an audit.
+WORST, UNSURE = 0.5, 0.25
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How many draws and games: of the survey, of the close looks, of the stronger level."""
+
+    draws: int = 600
+    games: int = 200
+    flagged: int = 300
+    close: int = 2000
+    extreme: int = 30
+    deep: int = 40
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """The whole of a ruleset.
+
+    Attributes:
+        bots: kinds of the survey and the close looks.
+        deep: the kind of the last stage.
+    """
+
+    setting: Setting
+    plan: Plan
+    bots: tuple[str, ...]
+    deep: str
+    seed: int = 0
+    command: str = ""
+
+    @property
+    def name(self) -> str:
+        """What its report is called."""
+        return f"atlas {self.setting.ruleset}"
+
+    @cached_property
+    def every(self) -> list[Draw]:
+        """All draws."""
+        return list(self.setting.rules().draws())
+
+    @cached_property
+    def sample(self) -> list[Draw]:
+        """The draws of the survey."""
+        return space_filling(self.every, self.plan.draws, self.seed)
+
+    def part(self, draws: Iterable[Draw], kind: str, games: int) -> dict[Draw, list[Chunk]]:
+        """The chunks of some draws."""
+        return {draw: mirror(replace(self.setting, draw=draw), kind, games, self.seed) for draw in draws}
+
+    def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
+        """Survey, close looks, stronger level; later ones depend on what came of the earlier ones."""
+        yield _all(self.part(self.sample, kind, self.plan.games) for kind in self.bots)
+        flagged = self.flagged(store)
+        yield _all(self.part(flagged, kind, self.plan.close) for kind in self.bots)
+        yield _all([self.part(self.extremes(store, flagged), self.deep, self.plan.deep)])
+
+    # -- what came of it ---------------------------------------------------------------------
+    def survey(self, store: Store, kind: str, cost: Cost | None = None) -> dict[Draw, Sums]:
+        """The counts of each draw of the sample that was played."""
+        return played_of(self.part(self.sample, kind, self.plan.games), store, cost)
+
+    def figures(self, counted: Mapping[Draw, Sums]) -> dict[Draw, dict[str, float]]:
+        """The figures of draws."""
+        return {draw: facts(sums, replace(self.setting, draw=draw)) for draw, sums in counted.items()}
+
+    def predicted(self, counted: Mapping[Draw, Sums], kind: str) -> dict[str, Prediction]:
+        """Every figure for every draw, from the survey of a kind; made anew when more of it is played."""
+        played = kind, sum(sums.deals for sums in counted.values())
+        if played not in self._models:
+            self._models[played] = predictions(self.every, self.figures(counted), PREDICTED)
+        return self._models[played]
+
+    @cached_property
+    def _models(self) -> dict[tuple[str, int], dict[str, Prediction]]:
+        return {}
+
+    def flagged(self, store: Store) -> list[Draw]:
+        """The draws to look at closely, in the order of all draws."""
+        if not self.plan.flagged:
+            return []
+        models = [self.predicted(self.survey(store, kind), kind) for kind in self.bots]
+        count = min(self.plan.flagged, len(self.every))
+        score = [sum(column) for column in zip(*(_extremity(model, len(self.every)) for model in models), strict=True)]
+        unsure = next((p.unsure for p in models[0].values()), [0.0] * len(self.every))
+        taken = _top(range(len(self.every)), score, round(WORST * count))
+        taken += _top((i for i in range(len(self.every)) if i not in set(taken)), unsure, round(UNSURE * count))
+        left = [i for i in range(len(self.every)) if i not in set(taken)]
+        taken += random.Random(f"audit {self.seed}").sample(left, count - len(taken))
+        return [self.every[i] for i in sorted(taken)]
+
+    def extremes(self, store: Store, flagged: Sequence[Draw]) -> list[Draw]:
+        """The most extreme of the draws that were looked at closely, by all levels together."""
+        score = dict.fromkeys(flagged, 0.0)
+        for kind in self.bots:
+            found = self.figures(played_of(self.part(flagged, kind, self.plan.close), store))
+            for draw, value in _scores(found).items():
+                score[draw] += value
+        return sorted(sorted(flagged, key=lambda draw: (-score[draw], draw))[:self.plan.extreme])
+
+    def report(self, store: Store) -> Report:
+        """The atlas."""
+        from coup_dsl.lab.atlas_page import page_of
+
+        return page_of(self, store)
+
+
+def _all(parts: Iterable[Mapping[Draw, list[Chunk]]]) -> list[Chunk]:
+    return [chunk for part in parts for chunks in part.values() for chunk in chunks]
+
+
+def played_of(part: Mapping[Draw, list[Chunk]], store: Store, cost: Cost | None = None) -> dict[Draw, Sums]:
+    """The counts of the draws of which anything is played."""
+    found = {draw: store.sums(chunks, cost) for draw, chunks in part.items()}
+    return {draw: sums for draw, sums in found.items() if sums.deals}
+
+
+def _top(indices: Iterable[int], score: Sequence[float], count: int) -> list[int]:
+    return sorted(indices, key=lambda i: (-score[i], i))[:count]
+
+
+def _extremity(model: Mapping[str, Prediction], draws: int) -> list[float]:
+    """How far each draw is predicted to stand out, in the figure in which it does most; worth what the model is."""
+    columns = [[z * max(model[figure].judged, 0.0) for z in _standardised(model[figure].values)]
+               for figure in WORSE if figure in model]
+    return [max(row) for row in zip(*columns, strict=True)] if columns else [0.0] * draws
+
+
+def _scores(found: Mapping[Draw, Mapping[str, float]]) -> dict[Draw, float]:
+    """The same, as it was measured."""
+    score = dict.fromkeys(found, 0.0)
+    for figure in WORSE:
+        have = [draw for draw in found if figure in found[draw]]
+        for draw, z in zip(have, _standardised([found[draw][figure] for draw in have]), strict=True):
+            score[draw] = max(score[draw], z)
+    return score
+
+
+def _standardised(values: Sequence[float]) -> list[float]:
+    if not values:
+        return []
+    middle = sum(values) / len(values)
+    wide = (sum((v - middle) ** 2 for v in values) / len(values)) ** 0.5
+    return [(v - middle) / wide if wide > 0 else 0.0 for v in values]

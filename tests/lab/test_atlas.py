@@ -1,0 +1,147 @@
+"""The atlas on a tiny scale: the sample, the model, the stages, the page and the characters of draws."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from coup_dsl import Ruleset
+from coup_dsl.commands.lab.main import main
+from coup_dsl.lab import character as characters
+from coup_dsl.lab.character import PRESETS, character, packed, preset
+from coup_dsl.lab.sample import Draw, least, pairs, space_filling
+
+RULES = Ruleset.load("rebellion")
+EVERY = list(RULES.draws())
+
+
+def needs_numpy() -> None:
+    """Skip without it; it is not imported here, so that the code under test sets it up."""
+    if importlib.util.find_spec("numpy") is None:
+        pytest.skip("numpy is not installed (extra 'lab')")
+
+
+class TestSample:
+    def test_every_pair_comes_about_equally_often(self) -> None:
+        sample = space_filling(EVERY, 600, 0)
+        assert len(set(sample)) == 600
+        assert least(EVERY, sample) >= 12
+        assert least(EVERY, random.Random(0).sample(EVERY, 600)) < 10
+
+    def test_a_larger_sample_begins_with_the_smaller_one(self) -> None:
+        assert space_filling(EVERY, 90, 3)[:40] == space_filling(EVERY, 40, 3)
+
+    def test_all_draws_when_more_are_wanted(self) -> None:
+        some = EVERY[:30]
+        assert sorted(space_filling(some, 99, 0)) == sorted(some)
+
+
+class TestModel:
+    def test_it_finds_roles_and_pairs_and_says_how_well(self) -> None:
+        needs_numpy()
+        from coup_dsl.lab.model import predictions
+
+        rng = random.Random(1)
+        worth = {role: rng.gauss(0, 3) for role in {r for draw in EVERY for r in draw}}
+        extra = {pair: rng.gauss(0, 1) for draw in EVERY for pair in pairs(draw)}
+
+        def truth(draw: Draw) -> float:
+            return 50 + sum(worth[r] for r in draw) + sum(extra[p] for p in pairs(draw))
+
+        known = {draw: {"turns": truth(draw) + rng.gauss(0, 1), "noise": rng.gauss(0, 1)}
+                 for draw in space_filling(EVERY, 500, 0)}
+        found = predictions(EVERY, known, ("turns", "noise", "unknown"))
+        assert set(found) == {"turns", "noise"}
+        assert found["turns"].judged > 0.7
+        assert found["noise"].judged < 0.1
+        fresh = [i for i, draw in enumerate(EVERY) if draw not in known]
+        off = [abs(found["turns"].values[i] - truth(EVERY[i])) for i in fresh]
+        assert sum(off) / len(off) < 3
+
+    def test_without_numpy_that_is_said(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+                                        tmp_path: Path) -> None:
+        monkeypatch.setitem(__import__("sys").modules, "numpy", None)
+        assert main(["atlas", "--out", str(tmp_path)]) == 2
+        assert "pip install 'coup-dsl[lab]'" in capsys.readouterr().err
+
+
+def test_the_whole_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                         monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three stages with random bots; the page can be read, its data are there, and it gives draws a character."""
+    needs_numpy()
+    counts = "--draws 30 --games 4 --flagged 4 --close 8 --extreme 2 --deep 4"
+    words = ["atlas", *counts.split(), "--bots", "level-0", "--deep-bots", "level-0", "--workers", "1",
+             "--out", str(tmp_path / "out"), "--write", str(tmp_path / "docs")]
+    assert main(words) == 0
+    first = capsys.readouterr().out
+    folder = tmp_path / "out" / "reports" / "atlas-rebellion"
+    page = (tmp_path / "docs" / "README.md").read_text("utf-8")
+    assert "30 of them were played" in page
+    assert "--draws 30 --games 4" in page
+    assert "--out" not in page
+    for name in ("draws.csv.gz", "roles.csv.gz", "predicted.csv.gz"):
+        assert (tmp_path / "docs" / name).read_bytes() == (folder / name).read_bytes()
+        assert f"[{name}]({name})" in page
+    for picture in (tmp_path / "docs").glob("*.svg"):
+        assert f"({picture.name})" in page
+    chunks = list((tmp_path / "out" / "chunks").rglob("*.gz"))
+    assert main(words) == 0
+    assert list((tmp_path / "out" / "chunks").rglob("*.gz")) == chunks
+    assert capsys.readouterr().out == first
+    monkeypatch.setattr(characters, "FILE", folder / "atlas.json")
+    characters.shipped.cache_clear()
+    found = character(RULES, EVERY[100][::-1])
+    characters.shipped.cache_clear()
+    assert found is not None
+    assert found.figures["strength_gap"] > 0
+
+
+class TestCharacter:
+    @pytest.fixture(autouse=True)
+    def atlas(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+        """An atlas in which the length of a draw is its number, and nothing else differs much."""
+        columns = {"turns": [20 + i / 100 for i in range(len(EVERY))], "bluffs": [0.3] * len(EVERY),
+                   "lead_changes": [float(i == 77) for i in range(len(EVERY))]}
+        (tmp_path / "atlas.json").write_text(packed(RULES, columns, {"bots": "level-3"}), "utf-8")
+        monkeypatch.setattr(characters, "FILE", tmp_path / "atlas.json")
+        self.forget()
+        yield
+        self.forget()
+
+    def forget(self) -> None:
+        for kept in (characters.shipped, characters._numbers, characters._ranks, characters._fitting):
+            kept.cache_clear()
+
+    def test_words_and_figures(self) -> None:
+        quick, middling, long = (character(RULES, EVERY[i]) for i in (5, 2800, 5600))
+        assert quick is not None
+        assert middling is not None
+        assert long is not None
+        assert (quick.words, long.words) == (("quick",), ("long",))
+        assert long.figures["turns"] == pytest.approx(76, abs=0.3)
+        assert long.line() == "Long; about 76 turns, 30 % of claims are lies"
+
+    def test_the_order_of_roles_does_not_matter(self) -> None:
+        assert character(RULES, EVERY[9][::-1]) == character(RULES, EVERY[9])
+
+    def test_unknown_draws_have_none(self) -> None:
+        assert character(RULES, ("banker",)) is None
+        assert character(Ruleset.load("classic"), ("duke",)) is None
+
+    def test_presets(self) -> None:
+        drawn = {preset(RULES, "beginners", seed) for seed in range(30)}
+        assert len(drawn) > 5
+        assert all(draw is not None and EVERY.index(draw) < 200 for draw in drawn)
+        for name in PRESETS:
+            assert RULES.check_draw(preset(RULES, name, 1) or ()) == []
+
+    def test_a_broken_file_is_no_atlas(self, tmp_path: Path) -> None:
+        (tmp_path / "atlas.json").write_text(json.dumps({"ruleset": "rebellion"}), "utf-8")
+        self.forget()
+        assert character(RULES, EVERY[0]) is None
+        assert preset(RULES, "nasty", 0) is None
