@@ -282,7 +282,7 @@ class _Writer:
 
 
 def _name(atlas: Atlas, role: str) -> str:
-    from coup_dsl.content.reading import load_card
+    from coup_dsl.content.loading import load_card
     from coup_dsl.lab.setting import library
 
     known = library(atlas.setting.folders)
