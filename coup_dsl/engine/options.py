@@ -67,6 +67,7 @@ class Table:
     def __init__(self, program: Program, names: tuple[str, ...]) -> None:
         self.program, self.names, self.n = program, names, len(names)
         self.code, self.pads = program.code, program.pads
+        self.resumed = program.routines.resumed
         self.passes = tuple(Option("pass", p, f"{name} pass", None) for p, name in enumerate(names))
         self.challenges: tuple[Options, ...] = tuple(
             (self.passes[p], Option("challenge", p, f"{name} challenge", 0)) for p, name in enumerate(names))

@@ -16,6 +16,7 @@ from coup_dsl.engine.compiler.values import Values
 from coup_dsl.engine.events import Event
 from coup_dsl.engine.machine import Op
 from coup_dsl.engine.protocol import protocol
+from coup_dsl.engine.specialise.hot import Routines
 from coup_dsl.language.code import Expr, Stmt, TokenShape
 from coup_dsl.language.keys import FORBID_PARAMS
 from coup_dsl.language.words import EVENTS
@@ -173,6 +174,7 @@ class Program:
         self._texts: dict[str, tuple[tuple[tuple[str, str], ...], tuple[Stmt, ...], str]] = {}
         self.hooks: dict[str, list[str]] = {event: [] for event in EVENTS}
         self._compile()
+        self.routines = Routines(self)
 
     # -- what is in play ---------------------------------------------------------------------
     def _actions(self) -> Iterator[Action]:

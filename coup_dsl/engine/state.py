@@ -8,6 +8,7 @@ from coup_dsl.engine.chance import Source
 from coup_dsl.engine.declaring import Refused
 from coup_dsl.engine.events import Event
 from coup_dsl.engine.machine import run
+from coup_dsl.engine.specialise.hot import go_on
 from coup_dsl.engine.options import CHANCE, Option, Options, Table
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class State:
         s.log = None
         s.answer = known.value
         routine, pc, registers, below = self.stack
-        run(s, routine, pc + 1, list(registers), below)
+        go_on(s, self.table.resumed[routine][pc + 1], below, registers)
         return s
 
     def step(self, option: Option | str) -> tuple[State, tuple[Event, ...]]:

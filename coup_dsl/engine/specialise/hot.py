@@ -1,0 +1,91 @@
+"""Which routines are worth a function of their own, and running them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from coup_dsl.engine.machine import LIMIT, Over, run
+
+if TYPE_CHECKING:
+    from coup_dsl.engine.program import Program
+    from coup_dsl.engine.state import State
+
+#: Runs on from an instruction behind which somebody was asked or a routine was called.
+Segment = Callable[..., Any]
+#: How often a routine is run instruction by instruction before it is specialised.
+COLD_RUNS = 60
+
+
+class Routines:
+    """The functions of a program by routine, made when a routine has been run often enough.
+
+    Attributes:
+        entries: functions ``(s, below, *arguments)`` that begin a routine.
+        resumed: by routine, functions ``(s, below, registers)`` by the instruction they go on with.
+    """
+
+    def __init__(self, program: Program, cold_runs: int = COLD_RUNS) -> None:
+        self.program, self.cold_runs = program, cold_runs
+        self.entries: list[Segment] = []
+        self.resumed: list[Resumed] = []
+        for number in range(len(program.code)):
+            resumed = Resumed(self, number)
+            self.resumed.append(resumed)
+            self.entries.append(resumed.enter)
+
+    def specialise(self, number: int) -> None:
+        """Make the functions of a routine."""
+        from coup_dsl.engine.specialise.segments import Segments, compiled
+
+        program = self.program
+        shared = {"ENTRIES": self.entries, "RESUMED": self.resumed, "RUN": run}
+        made = compiled(Segments(program, number), program.routine_names[number], shared)
+        self.entries[number] = made.pop(0)
+        self.resumed[number].update(made)
+
+
+class Resumed(dict[int, Segment]):
+    """The functions that go on in a routine, by instruction; others run instruction by instruction."""
+
+    def __init__(self, routines: Routines, number: int) -> None:
+        super().__init__()
+        self.routines, self.number, self.runs = routines, number, 0
+
+    def _warm(self) -> bool:
+        """Count a run; whether the routine has just been specialised."""
+        self.runs += 1
+        if self.runs != self.routines.cold_runs:
+            return False
+        self.routines.specialise(self.number)
+        return True
+
+    def enter(self, s: State, below: Any, *arguments: Any) -> Any:
+        """Begin the routine."""
+        if self._warm():
+            return self.routines.entries[self.number](s, below, *arguments)
+        run(s, self.number, 0, [*arguments, *self.routines.program.pads[self.number]], below)
+        return None
+
+    def __missing__(self, pc: int) -> Segment:
+        def resume(s: State, below: Any, registers: Any) -> Any:
+            if self._warm() and self[pc] is not resume:
+                return self[pc](s, below, registers)
+            run(s, self.number, pc, list(registers), below)
+            return None
+        self[pc] = resume
+        return resume
+
+
+def go_on(s: State, begin: Segment, below: Any, *given: Any) -> None:
+    """Run a function and what it says comes next, until somebody is asked or the game is over."""
+    try:
+        following = begin(s, below, *given)
+        if following is not None:
+            for _ in range(LIMIT):
+                following = following[0](s, following[1], following[2])
+                if following is None:
+                    return
+            raise AssertionError(f"no decision within {LIMIT} steps")
+    except Over:
+        s.stack, s.actor, s.options = None, None, ()
