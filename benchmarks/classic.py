@@ -88,7 +88,8 @@ def main() -> None:
         b.append(theirs(other, rng, wish.games, wish.players) / (clock() - begin))
     ratios = sorted(x / y for x, y in zip(a, b, strict=True))
     print(f"decisions a second: here {statistics.median(a):,.0f}, coupml {statistics.median(b):,.0f}, "
-          f"ratio {statistics.median(ratios):.2f} ({ratios[len(ratios) // 10]:.2f} to {ratios[-1 - len(ratios) // 10]:.2f})")
+          f"ratio {statistics.median(ratios):.2f} "
+          f"({ratios[len(ratios) // 10]:.2f} to {ratios[-1 - len(ratios) // 10]:.2f})")
 
 
 if __name__ == "__main__":

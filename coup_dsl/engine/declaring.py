@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 YOU = (("you", "player"),)
 Values = tuple[int, ...]
+#: Number of an action, coins it takes, options.
+Rows = tuple[tuple[int, int, Options], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,22 @@ class Plan:
         if spec.extra is not None:
             read.append(spec.extra[0])
             self.extra = (program._condition(spec.extra[0], params), spec.extra[1])
+        #: Whether at most one thing is named and the price is the same for all.
+        self.alone = spec.extra is None and (not spec.targets or (len(spec.targets) == 1
+                                                                  and not spec.targets[0].optional))
+        #: Coins with fewer than which it is never forced.
+        self.forced_from = least_purse(program, spec.forced) if spec.forced else 0
         #: Whether its options follow from who is alive and which tokens lie where.
         self.stable = all(map(stable, read))
+
+
+def least_purse(program: Program, e: Expr) -> int:
+    """With fewer coins than this a condition on ``you`` cannot hold, as far as it is easily seen."""
+    left = e.args[0] if e.op == "compare" and e.word == ">=" else None
+    if left is not None and left.op == "of" and left.word == "coins" and e.args[1].op in ("number", "option"):
+        right = e.args[1]
+        return right.number if right.op == "number" else program.option_value(right.word)
+    return 0
 
 
 def stable(e: Expr) -> bool:
@@ -111,27 +127,23 @@ class Declarations:
 
     def options(self, s: State, who: int, barred: int) -> Options:
         """The actions that can be declared, with every choice of targets."""
+        purse = s.coins[who]
         for plan in self.forcing:
-            if plan.forced(s, [who]) and plan.number != barred:  # type: ignore[misc]
+            if purse >= plan.forced_from and plan.number != barred and plan.forced(s, [who]):  # type: ignore[misc]
                 forced = self._listed(s, plan, who)
                 if forced:
-                    return tuple(forced)
-        rows = s.table.rows
-        key = (who, s.living, s.marks)
-        row = rows.get(key)
-        if row is None:
-            if len(rows) >= MOST_KEPT:
-                rows.clear()
-            row = rows[key] = (tuple(row for plan in self.kept for row in self._rows(s, plan, who)), {})
-        purse = s.coins[who]
-        at = (purse if purse < self.cap else self.cap, barred)
-        found = row[1].get(at)
+                    return forced
+        kept = s.table.declarable
+        key = (who, s.living, s.marks, purse if purse < self.cap else self.cap, barred)
+        found = kept.get(key)
         if found is None:
-            found = row[1][at] = tuple(o for number, price, options in row[0] if price <= purse and number != barred
-                                       for o in options)
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = kept[key] = tuple(o for number, price, options in self._rows(s, who)
+                                      if price <= purse and number != barred for o in options)
         for plan in self.fresh:
             if plan.number != barred:
-                found += tuple(self._listed(s, plan, who))
+                found += self._listed(s, plan, who)
         return found
 
     def copies(self, s: State, who: int, role: int) -> Options:
@@ -147,53 +159,74 @@ class Declarations:
                                         targets=o.targets, roles=o.roles, cost=o.cost))
         return tuple(found)
 
-    def _rows(self, s: State, plan: Plan, who: int) -> list[tuple[int, int, list[Option]]]:
-        """An action's number, the coins it takes, and its options for one who has them."""
+    def _rows(self, s: State, who: int) -> Rows:
+        """The kept actions: their numbers, the coins they take, and the options of one who has them."""
+        rows = s.table.rows
+        key = (who, s.living, s.marks)
+        found = rows.get(key)
+        if found is None:
+            if len(rows) >= MOST_KEPT:
+                rows.clear()
+            found = rows[key] = tuple(row for plan in self.kept for row in self._prices(s, plan, who))
+        return found
+
+    def _prices(self, s: State, plan: Plan, who: int) -> Rows:
         prices: dict[int, list[Option]] = {}
         for option in self._with_targets(s, plan, who, self._due(s, plan, who)):
             prices.setdefault(option.cost + plan.action.needs, []).append(option)
-        return [(plan.number, price, options) for price, options in prices.items()]
+        return tuple((plan.number, price, tuple(options)) for price, options in prices.items())
 
     def _due(self, s: State, plan: Plan, who: int) -> int:
         return self.program.toll(s, who, plan.role) if plan.claim and self.program.tolls else 0
 
-    def _listed(self, s: State, plan: Plan, who: int) -> list[Option]:
+    def _listed(self, s: State, plan: Plan, who: int) -> Options:
         due = self._due(s, plan, who)
         if plan.floor + due > s.coins[who]:
-            return []
+            return ()
         options = self._with_targets(s, plan, who, due)
         if plan.extra is None:
             return options
-        return [o for o in options if o.cost + plan.action.needs <= s.coins[who]]
+        return tuple(o for o in options if o.cost + plan.action.needs <= s.coins[who])
 
-    def _with_targets(self, s: State, plan: Plan, who: int, due: int) -> list[Option]:
+    def _with_targets(self, s: State, plan: Plan, who: int, due: int) -> Options:
         if plan.requires is not None and not plan.requires(s, [who]):
-            return []
-        if not plan.sources:
-            return [self._option(s.table, plan, who, (), due)]
+            return ()
+        if plan.alone:
+            mask = self._mask(s, plan, [who]) if plan.sources else 0
+            key = ("declare", plan.number, who, due, mask)
+            found = s.table.kept.get(key)
+            return found or s.table.keep(key, (self._option(s.table, plan, who, values, due)
+                                               for values in (_each(mask) if plan.sources else ((),))))
         if plan.extra is None:
-            return [self._option(s.table, plan, who, values, due) for values in self._named(s, plan, [who])]
+            named = tuple(self._named(s, plan, [who]))
+            at = ("declare", plan.number, who, due, named)
+            return s.table.kept.get(at) or s.table.keep(
+                at, (self._option(s.table, plan, who, values, due) for values in named))
         condition, more = plan.extra
-        return [self._option(s.table, plan, who, values, due + (more if condition(s, [who, *values]) else 0))
-                for values in self._named(s, plan, [who])]
+        return tuple(self._option(s.table, plan, who, values, due + (more if condition(s, [who, *values]) else 0))
+                     for values in self._named(s, plan, [who]))
 
-    def _named(self, s: State, plan: Plan, r: list[int]) -> list[Values]:
-        """Every legal choice of targets, in the order they are named; ``r`` holds those named so far."""
+    def _mask(self, s: State, plan: Plan, r: list[int]) -> int:
+        """Who or what can be named next; ``r`` holds what has been named so far."""
         at = len(r) - 1
-        kind, hostile, optional = plan.kinds[at]
-        mask = plan.sources[at](s, r)
-        found = []
+        kind, hostile, _ = plan.kinds[at]
+        mask: int = plan.sources[at](s, r)
         if kind == "player":
             mask &= s.living
             if hostile and self.program.forbids:
                 mask &= ~self.barred(s, plan, r[0], mask)
+        return mask
+
+    def _named(self, s: State, plan: Plan, r: list[int]) -> list[Values]:
+        """Every legal choice of targets, in the order they are named; ``r`` holds those named so far."""
+        at = len(r) - 1
+        mask, optional = self._mask(s, plan, r), plan.kinds[at][2]
+        found: list[Values] = []
         last = at + 1 == len(plan.sources)
         if optional:
             found += [(*r[1:], -1)] if last else self._named(s, plan, [*r, -1])
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            named = (*r, low.bit_length() - 1)
+        for (x,) in _each(mask):
+            named = (*r, x)
             if last:
                 found.append(named[1:])
             else:
@@ -280,6 +313,12 @@ class Declarations:
                                          plan.action.id, (x,)))
         return found
 
+def _each(mask: int) -> Iterator[Values]:
+    """The members of a mask, each alone."""
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        yield (low.bit_length() - 1,)
 
 
 def _members(s: State, kind: str, mask: Any) -> tuple[int, ...]:

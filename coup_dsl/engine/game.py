@@ -15,9 +15,9 @@ from coup_dsl.content.ruleset import Option as TableOption
 from coup_dsl.content.ruleset import Ruleset
 from coup_dsl.engine import setup
 from coup_dsl.engine.chance import ASKED, Source, seeded
-from coup_dsl.engine.machine import run
 from coup_dsl.engine.options import Table
 from coup_dsl.engine.program import Action, Program
+from coup_dsl.engine.specialise.hot import go_on
 from coup_dsl.engine.state import State
 from coup_dsl.errors import Invalid, did_you_mean, quoted
 
@@ -166,7 +166,9 @@ class Game:
             start = self._starts[names] = setup.before_deal(self, names)
         s = start.copy()
         s.log, s.rng = None, rng
-        run(s, self.program.main, 0, self.program.first_registers(), None)
+        following = self.program.routines.entries[self.program.main](s, None, 0, -1)
+        if following is not None:
+            go_on(s, following)
         return s
 
     def position(self, players: Mapping[str, Mapping[str, Any]], **given: Any) -> State:

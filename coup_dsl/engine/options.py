@@ -72,7 +72,8 @@ class Table:
         self.challenges: tuple[Options, ...] = tuple(
             (self.passes[p], Option("challenge", p, f"{name} challenge", 0)) for p, name in enumerate(names))
         self.kept: dict[Any, Options] = {}
-        self.rows: dict[Any, tuple[tuple[tuple[int, int, list[Option]], ...], dict[tuple[int, int], Options]]] = {}
+        self.rows: dict[Any, tuple[tuple[int, int, Options], ...]] = {}
+        self.declarable: dict[Any, Options] = {}
         self.declared: dict[tuple[int, int, tuple[int, ...], int], Option] = {}
 
     def keep(self, key: Any, options: Iterable[Option]) -> Options:

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.content.role import ActionSpec, CardFile, Clause, Supplement
@@ -15,8 +16,9 @@ from coup_dsl.engine.compiler.routine import RoutineCompiler, Secret
 from coup_dsl.engine.compiler.values import Values
 from coup_dsl.engine.events import Event
 from coup_dsl.engine.machine import Op
-from coup_dsl.engine.protocol import protocol
+from coup_dsl.engine.protocol import CORE, protocol
 from coup_dsl.engine.specialise.hot import Routines
+from coup_dsl.errors import Place
 from coup_dsl.language.code import Expr, Stmt, TokenShape
 from coup_dsl.language.keys import FORBID_PARAMS
 from coup_dsl.language.words import EVENTS
@@ -162,6 +164,9 @@ class Program:
         self.code: list[tuple[Op, ...]] = []
         self.pads: list[list[int]] = []
         self.routine_names: list[str] = []
+        #: By routine: the file its own text is in, and where each instruction comes from.
+        self.files: list[Path] = []
+        self.places: list[tuple[Place | None, ...]] = []
         self.public: list[tuple[tuple[str, str], ...]] = []
         self.secrets: list[dict[int, Secret]] = []
         self._numbers: dict[str, int] = {}
@@ -171,7 +176,7 @@ class Program:
         self.keeps: dict[tuple[int, int], int] = {}
         #: Routines of actions performed without a claim, with the numbers of the actions.
         self.copied: dict[int, int] = {}
-        self._texts: dict[str, tuple[tuple[tuple[str, str], ...], tuple[Stmt, ...], str]] = {}
+        self._texts: dict[str, tuple[tuple[tuple[str, str], ...], tuple[Stmt, ...], str, Path]] = {}
         self.hooks: dict[str, list[str]] = {event: [] for event in EVENTS}
         self._compile()
         self.routines = Routines(self)
@@ -223,13 +228,13 @@ class Program:
 
         rules = protocol()
         for name, routine in rules.routines.items():
-            self._texts[name] = (routine.params, routine.body, "")
+            self._texts[name] = (routine.params, routine.body, "", CORE)
         heard: dict[str, tuple[str, str]] = {}
         for card in self.cards:
             for i, hook in enumerate(card.hooks):
                 name = f"{card.id} on {hook.event} {i}"
                 self.hooks[hook.event].append(name)
-                self._texts[name] = (EVENTS[hook.event].params, hook.effect, hook.event)
+                self._texts[name] = (EVENTS[hook.event].params, hook.effect, hook.event, card.path)
                 heard[name] = (card.id, hook.event)
         self._conditions()
         self.reactions: list[tuple[int, Fn | None, str]] = []
@@ -237,7 +242,7 @@ class Program:
             if card.reaction is not None:
                 params = (("player", "player"), ("cause", "cause"))
                 name = f"{card.id} reacts"
-                self._texts[name] = (params, card.reaction.effect, "")
+                self._texts[name] = (params, card.reaction.effect, "", card.path)
                 condition = card.reaction.condition
                 self.reactions.append((number, self._condition(condition, params) if condition else None, name))
         conditions = [card.reaction.condition for card in self.cards if card.reaction and card.reaction.condition]
@@ -245,7 +250,7 @@ class Program:
         self.reaction_routines = {number: self.routine(name) for number, _, name in self.reactions}
         self.declarations = Declarations(self)
         self.performs = tuple(self._perform(a) for a in self.actions)
-        texts = [body for _, body, _ in self._texts.values()]
+        texts = [body for _, body, _, _ in self._texts.values()]
         texts += [part for a in self.actions for part in (a.spec.effect, a.spec.stands, a.spec.caught)]
         if any(map(copies, texts)):
             self.copied = {self.unclaimed(a.number): a.number for a in self.actions if a.role is not None}
@@ -300,8 +305,8 @@ class Program:
         """The number of a routine; compiles it when it is asked for first."""
         number = self._numbers.get(name)
         if number is None:
-            params, body, event = self._texts[name]
-            number = self._add(name, params, (), 0)
+            params, body, event, file = self._texts[name]
+            number = self._add(name, params, file)
             compiler = RoutineCompiler(self, params, event=event)
             compiler.run(body)
             self._finish(number, compiler)
@@ -330,16 +335,18 @@ class Program:
         for target in spec.targets:
             if target.optional:
                 compiler.names[target.name] = replace(compiler.names[target.name], sure=False)
-        number = self._add(name or action.id, params, (), 0)
+        number = self._add(name or action.id, params, action.card.path)
         compiler.run(rules.routines["perform"].body)
         self._finish(number, compiler)
         return number
 
-    def _add(self, name: str, params: Sequence[tuple[str, str]], ops: tuple[Op, ...], size: int) -> int:
+    def _add(self, name: str, params: Sequence[tuple[str, str]], file: Path) -> int:
         number = self._numbers[name] = len(self.code)
-        self.code.append(ops)
-        self.pads.append([0] * (size - len(params)))
+        self.code.append(())
+        self.pads.append([])
         self.routine_names.append(name)
+        self.files.append(file)
+        self.places.append(())
         self.public.append(tuple(params))
         self.secrets.append({})
         return number
@@ -347,6 +354,7 @@ class Program:
     def _finish(self, number: int, compiler: RoutineCompiler) -> None:
         ops, size = compiler.finish()
         self.code[number], self.secrets[number] = ops, compiler.secrets
+        self.places[number] = tuple(compiler.places)
         if compiler.surrenders is not None:
             self.surrenders[number] = compiler.surrenders
         self.keeps |= {(number, pc): pile for pc, pile in compiler.keeps.items()}
@@ -376,7 +384,7 @@ class Program:
         compiler.op(begin)
         compiler.looped(protocol().routines["turn"].body)
         compiler.op(pass_on)
-        number = self._add("turn", params, (), 0)
+        number = self._add("turn", params, CORE)
         self._finish(number, compiler)
         return number
 
@@ -387,7 +395,7 @@ class Program:
     @cached_property
     def words(self) -> frozenset[str]:
         """Words that steps of the roles in play may have besides verbs, roles and actions."""
-        return frozenset(w for _, body, _ in self._texts.values() for w in _decided(body)) | frozenset(
+        return frozenset(w for _, body, _, _ in self._texts.values() for w in _decided(body)) | frozenset(
             w for a in self.actions for part in (a.spec.effect, a.spec.stands, a.spec.caught) for w in _decided(part))
 
     # -- identity ----------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from coup_dsl.engine.chance import Source
 from coup_dsl.engine.declaring import Refused
 from coup_dsl.engine.events import Event
-from coup_dsl.engine.machine import run
-from coup_dsl.engine.specialise.hot import go_on
+from coup_dsl.engine.machine import Over, run
 from coup_dsl.engine.options import CHANCE, Option, Options, Table
+from coup_dsl.engine.specialise.hot import go_on
 
 if TYPE_CHECKING:
     from coup_dsl.engine.game import Game
@@ -87,7 +87,12 @@ class State:
         s.log = None
         s.answer = known.value
         routine, pc, registers, below = self.stack
-        go_on(s, self.table.resumed[routine][pc + 1], below, registers)
+        try:
+            following = self.table.resumed[routine][pc + 1](s, below, registers)
+            if following is not None:
+                go_on(s, following)
+        except Over:
+            s.stack, s.actor, s.options = None, None, ()
         return s
 
     def step(self, option: Option | str) -> tuple[State, tuple[Event, ...]]:

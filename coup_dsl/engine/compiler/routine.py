@@ -11,6 +11,7 @@ from coup_dsl.engine.compiler.operands import Compiled, Fn, Local
 from coup_dsl.engine.compiler.values import Values
 from coup_dsl.engine.machine import RETURN, Op
 from coup_dsl.engine.protocol import protocol
+from coup_dsl.errors import Place
 from coup_dsl.language.code import Expr, Stmt
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ class RoutineCompiler:
         self.names = {name: Local(i, kind) for i, (name, kind) in enumerate(params)}
         self.size = self.most = len(params)
         self.makes: list[Make] = []
+        #: Where the text of each instruction stands, and of the statement being compiled.
+        self.places: list[Place | None] = []
+        self.at: Place | None = None
         self.values = Values(program, self.names, action)
         self.ends: list[Label | None] = [None]
         self.returns: list[int | None] = [None]
@@ -83,10 +87,11 @@ class RoutineCompiler:
         return len(self.makes)
 
     def op(self, op: Op) -> None:
-        self.makes.append(lambda: op)
+        self.make(lambda: op)
 
     def make(self, make: Make) -> None:
         self.makes.append(make)
+        self.places.append(self.at)
 
     def mark(self, label: Label) -> None:
         label.pc = self.here
@@ -197,12 +202,15 @@ class RoutineCompiler:
         """Statements in the scope that is open."""
         from coup_dsl.engine.compiler import asking
 
+        around = self.at
         for st in statements:
+            self.at = st.at
             method = getattr(self, "s_" + st.op, None)
             if method is not None:
                 method(st)
             else:
                 asking.STATEMENTS[st.op](self, st)
+        self.at = around
 
     def fn(self, e: Expr) -> Fn:
         return self.values.compile(e).fn
@@ -276,6 +284,7 @@ class RoutineCompiler:
         self.block(st.body)
         if not st.other and self.here == before + 1:
             self.makes.pop()  # nothing to skip
+            self.places.pop()
             return
         if st.other:
             self.jump(end)

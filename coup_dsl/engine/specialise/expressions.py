@@ -6,6 +6,7 @@ import ast
 import builtins
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -157,7 +158,8 @@ class Expressions:
         base, index = self.eval(node.value), self._index(node.slice)
         if isinstance(index, Known):
             if isinstance(base, Registers):
-                return base.places[index.value]
+                found: Known | ast.expr = base.places[index.value]
+                return found
             if isinstance(base, Known) and isinstance(base.value, tuple | str):
                 return Known(base.value[index.value])
         if isinstance(base, Registers):
@@ -289,7 +291,7 @@ class Expressions:
             return None
         value = tree.body if isinstance(tree, ast.Lambda) else only_value(tree)
         arguments = [*found[1], *given]
-        if value is None or not all(map(self._handy, arguments, _uses(tree, len(arguments)))) or not all(
+        if value is None or not all(map(self._handy, arguments, _uses(tree))) or not all(
                 isinstance(x, Known) or (isinstance(x, ast.expr) and is_simple(x)) for x in named.values()):
             return None
         if self.maker.depth >= DEEPEST:
@@ -310,6 +312,7 @@ class Expressions:
         return uses <= 1 or not isinstance(argument, ast.expr) or is_simple(argument)
 
 
+@cache
 def only_value(tree: ast.FunctionDef) -> ast.expr | None:
     """What a function returns that does nothing else."""
     body = [st for st in tree.body if not (isinstance(st, ast.Expr) and isinstance(st.value, ast.Constant))]
@@ -318,12 +321,14 @@ def only_value(tree: ast.FunctionDef) -> ast.expr | None:
     return None
 
 
-def _uses(tree: Written, count: int) -> list[int]:
-    """How often each of the first parameters is read; more than once for one that is read in a loop."""
+@cache
+def _uses(tree: Written) -> tuple[int, ...]:
+    """How often each parameter is read."""
     read = Counter(n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
-    return [read[a.arg] for a in tree.args.args[:count]] + [0] * (count - len(tree.args.args))
+    return tuple(read[a.arg] for a in tree.args.args)
 
 
+@cache
 def _stores(tree: Written) -> Counter[str]:
     """How often each name is given a value; many times for one in a loop."""
     found: Counter[str] = Counter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl.engine.machine import LIMIT, Over, run
+from coup_dsl.engine.machine import LIMIT, run
 
 if TYPE_CHECKING:
     from coup_dsl.engine.program import Program
@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 #: Runs on from an instruction behind which somebody was asked or a routine was called.
 Segment = Callable[..., Any]
+#: What comes next where a routine goes back to an instruction: a function, and what it is given.
+Following = tuple[Segment, Any, Any]
 #: How often a routine is run instruction by instruction before it is specialised.
-COLD_RUNS = 60
+COLD_RUNS = 400
 
 
 class Routines:
@@ -38,9 +40,8 @@ class Routines:
         """Make the functions of a routine."""
         from coup_dsl.engine.specialise.segments import Segments, compiled
 
-        program = self.program
         shared = {"ENTRIES": self.entries, "RESUMED": self.resumed, "RUN": run}
-        made = compiled(Segments(program, number), program.routine_names[number], shared)
+        made = compiled(Segments(self.program, number), shared)
         self.entries[number] = made.pop(0)
         self.resumed[number].update(made)
 
@@ -77,15 +78,12 @@ class Resumed(dict[int, Segment]):
         return resume
 
 
-def go_on(s: State, begin: Segment, below: Any, *given: Any) -> None:
-    """Run a function and what it says comes next, until somebody is asked or the game is over."""
-    try:
-        following = begin(s, below, *given)
-        if following is not None:
-            for _ in range(LIMIT):
-                following = following[0](s, following[1], following[2])
-                if following is None:
-                    return
-            raise AssertionError(f"no decision within {LIMIT} steps")
-    except Over:
-        s.stack, s.actor, s.options = None, None, ()
+def go_on(s: State, following: Following) -> None:
+    """Run what a function says comes next, until somebody is asked; raises Over when the game is."""
+    for _ in range(LIMIT):
+        begin, below, registers = following
+        found = begin(s, below, registers)
+        if found is None:
+            return
+        following = found
+    raise AssertionError(f"no decision within {LIMIT} steps")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,13 +14,13 @@ from coup_dsl.engine.machine import RETURN, AskAt, Op
 from coup_dsl.engine.specialise.expressions import Maker
 from coup_dsl.engine.specialise.known import Constants, Known, Meaning, Registers, Unsupported, load, store, tuple_of
 from coup_dsl.engine.specialise.sources import tree_of
-from coup_dsl.engine.specialise.statements import BEHIND, Branch, Do, Leaf, Loop, Statements, Tree, if_else
+from coup_dsl.engine.specialise.statements import BEHIND, Branch, Do, Leaf, Loop, Statements, Tree, if_else, negated
 
 if TYPE_CHECKING:
     from coup_dsl.engine.program import Program
 
 #: Instructions that are written again where several ways meet, rather than made a function of their own.
-MOST_REPEATED = 3
+MOST_REPEATED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +63,18 @@ class Segments:
 
     def __init__(self, program: Program, number: int) -> None:
         self.program, self.number = program, number
+        self.title = re.sub(r"\W", "_", program.routine_names[number])
         self.constants = Constants()
         self.maker = Maker(program, self.constants)
         params = len(program.public[number])
         self.registers = tuple(f"r{i}" for i in range(params + len(program.pads[number])))
         self.params = self.registers[:params]
-        self.trees = [self._tree(op) for op in program.code[number]]
+        self.lines = _lines(program, number)
+        self.trees = [self._tree(op, line) for op, line in zip(program.code[number], self.lines, strict=False)]
         self.entered: Counter[int] = Counter(
             way.pc for pc, tree in enumerate(self.trees) if tree is not None
             for way in self._ways(pc, tree) if isinstance(way, Goto))
+        self.looping = False
         self.wanted: list[int] = [0]
         self.made: dict[int, ast.FunctionDef] = {}
         while self.wanted:
@@ -79,7 +83,7 @@ class Segments:
                 self.made[pc] = self._function(pc)
 
     # -- instructions ------------------------------------------------------------------------
-    def _tree(self, op: Op) -> Tree | None:
+    def _tree(self, op: Op, line: int) -> Tree | None:
         """An instruction as a tree, or None when it has to be run as it is."""
         if not isinstance(op, FunctionType):
             return None
@@ -92,6 +96,7 @@ class Segments:
             list(self._ways(0, found))
         except Unsupported:
             return None
+        _locate_tree(found, line)
         return found
 
     def _ways(self, pc: int, tree: Tree) -> Iterator[Exit]:
@@ -137,11 +142,13 @@ class Segments:
         body, falls = self._region(pc, None)
         assert not falls
         args = ast.arguments([], [ast.arg(x) for x in ("s", "below", *names)], None, [], [], None, [])
-        return ast.FunctionDef(self.name(pc), args, [*begin, *body], [])
+        made = ast.FunctionDef(self.name(pc), args, [*begin, *body], [])
+        _locate(made, self.lines[pc])
+        return made
 
     def name(self, pc: int) -> str:
         """The name of the function that begins at an instruction."""
-        return f"at{pc}"
+        return f"{self.title}_{pc}"
 
     def _region(self, pc: int, stop: int | None) -> tuple[list[ast.stmt], bool]:
         """Statements from an instruction on; whether they can reach ``stop``, where they end."""
@@ -187,7 +194,7 @@ class Segments:
             body: list[ast.stmt] = []
             falls = self._emit_to_end(ends, pc, body)
             assert not falls
-            test = tree.test if not yes else ast.UnaryOp(ast.Not(), tree.test)
+            test = tree.test if not yes else negated(tree.test)
             out.append(ast.If(test, body, []))
             return self._emit(goes, pc, stop, out)
         meet = max(t for t in (*yes, *no) if stop is None or t <= stop) \
@@ -239,9 +246,9 @@ class Segments:
             if tree is None:
                 return True
             ways = list(self._ways(at, tree))
-            if any(isinstance(w, Goto) and w.pc != at + 1 for w in ways):
+            if any(isinstance(w, Goto) and w.pc != at + 1 and (w.pc < at or self.entered[w.pc] < 2) for w in ways):
                 return False
-            if not any(isinstance(w, Goto) for w in ways):
+            if not any(isinstance(w, Goto) and w.pc == at + 1 for w in ways):
                 return True
         return False
 
@@ -252,9 +259,9 @@ class Segments:
             self.wanted.append(way.pc)
             if way.pc == 0:
                 raise AssertionError("a routine begins once")
-            if way.pc > pc:
+            if way.pc > pc and not self.looping:
                 return [ast.Return(_call(load(self.name(way.pc)), load("s"), load("below"), self._saved()))]
-            return [ast.Return(tuple_of([load(self.name(way.pc)), load("below"), self._saved()]))]
+            return self._back(way.pc)
         if isinstance(way, Ask):
             self.wanted.append(way.pc + 1)
             frame = tuple_of([ast.Constant(self.number), ast.Constant(way.pc), self._saved(), load("below")])
@@ -267,6 +274,15 @@ class Segments:
         return [ast.Assign([caller], load("below")),
                 ast.Return(_call(_at(_at(load("RESUMED"), load("caller")), load("pc")),
                                  load("s"), load("below"), load("registers")))]
+
+    def _back(self, pc: int) -> list[ast.stmt]:
+        """Go back: at once where few instructions follow, else through the caller, so that loops stay flat."""
+        if self.looping or not self._short(pc):
+            return [ast.Return(tuple_of([load(self.name(pc)), load("below"), self._saved()]))]
+        self.looping = True
+        body, _ = self._region(pc, None)
+        self.looping = False
+        return body
 
     def _handed_over(self, pc: int) -> list[ast.stmt]:
         """The rest until the next decision is run instruction by instruction."""
@@ -286,15 +302,58 @@ def _at(sequence: ast.expr, index: ast.expr) -> ast.Subscript:
     return ast.Subscript(sequence, index, ast.Load())
 
 
+def _lines(program: Program, number: int) -> list[int]:
+    """The line of the routine's own file for each instruction; what comes from elsewhere has the first of them."""
+    name = program.files[number].name
+    places = program.places[number]
+    own = [p.line for p in places if p is not None and p.file.endswith(name)]
+    first = min(own, default=1)
+    return [p.line if p is not None and p.file.endswith(name) else first for p in places] + [first]
+
+
+def _locate(node: ast.AST, line: int) -> None:
+    """Say which line a node and its parts come from; parts that have been said already stay."""
+    if isinstance(node, ast.expr | ast.stmt | ast.arg):
+        if hasattr(node, "lineno"):
+            return
+        node.lineno = node.end_lineno = line
+        node.col_offset = node.end_col_offset = 0
+    for field in node._fields:
+        value = getattr(node, field, None)
+        if isinstance(value, ast.AST):
+            _locate(value, line)
+        elif isinstance(value, list):
+            for x in value:
+                if isinstance(x, ast.AST):
+                    _locate(x, line)
+
+
+def _locate_tree(tree: Tree, line: int) -> None:
+    if isinstance(tree, Leaf):
+        if isinstance(tree.value, ast.AST):
+            _locate(tree.value, line)
+    elif isinstance(tree, Do):
+        _locate(tree.statement, line)
+        _locate_tree(tree.then, line)
+    elif isinstance(tree, Branch):
+        _locate(tree.test, line)
+        _locate_tree(tree.yes, line)
+        _locate_tree(tree.no, line)
+    else:
+        _locate(tree.test, line)
+        _locate_tree(tree.body, line)
+        _locate_tree(tree.then, line)
+
+
 def made_source(segments: Segments) -> str:
     """What was made, as text."""
-    module = ast.Module([*segments.made.values()], [])
-    return ast.unparse(ast.fix_missing_locations(module))
+    return "\n\n".join(ast.unparse(made) for made in segments.made.values())
 
 
-def compiled(segments: Segments, file: str, shared: dict[str, Any]) -> dict[int, FunctionType]:
-    """The functions by the instruction they begin at."""
-    module = ast.Module([*segments.made.values()], [])
+def compiled(segments: Segments, shared: dict[str, Any]) -> dict[int, FunctionType]:
+    """The functions by the instruction they begin at; a traceback through them shows the routine's file."""
+    module = ast.Module(list(segments.made.values()), [])
     space = {**shared, **segments.constants.values}
-    exec(compile(ast.fix_missing_locations(module), file, "exec"), space)  # noqa: S102
+    file = str(segments.program.files[segments.number])
+    exec(compile(module, file, "exec"), space)
     return {pc: space[segments.name(pc)] for pc in segments.made}

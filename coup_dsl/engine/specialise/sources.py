@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from functools import cache
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 
 Written = ast.FunctionDef | ast.Lambda
 
@@ -22,25 +22,24 @@ def _written(file: str) -> dict[int, list[Written]]:
     return found
 
 
-@cache
-def tree_of_code(file: str, line: int, name: str, inside: tuple[int, int] | None) -> Written | None:
-    """The function of a file that begins on a line, and has this place (line, column) in its body."""
-    try:
-        here = _written(file).get(line, [])
-    except (OSError, SyntaxError):
-        return None
-    named = [n for n in here if (n.name if isinstance(n, ast.FunctionDef) else "<lambda>") == name]
-    if len(named) > 1 and inside is not None:
-        named = [n for n in named if isinstance(n, ast.Lambda) and _spans(n.body, inside)]
-        named.sort(key=lambda n: n.end_col_offset or 0)
-    return named[0] if named else None
-
-
 def tree_of(fn: FunctionType) -> Written | None:
     """How a function was written, or None when its source cannot be had."""
-    code = fn.__code__
-    places = [(line, column) for line, _, column, _ in code.co_positions() if line and column]
-    return tree_of_code(code.co_filename, code.co_firstlineno, code.co_name, max(places, default=None))
+    return _tree_of(fn.__code__)
+
+
+@cache
+def _tree_of(code: CodeType) -> Written | None:
+    try:
+        here = _written(code.co_filename).get(code.co_firstlineno, [])
+    except (OSError, SyntaxError):
+        return None
+    found = [n for n in here if (n.name if isinstance(n, ast.FunctionDef) else "<lambda>") == code.co_name]
+    if len(found) > 1:
+        places = [(line, column) for line, _, column, _ in code.co_positions() if line and column]
+        inside = max(places, default=(0, 0))
+        found = [n for n in found if isinstance(n, ast.Lambda) and _spans(n.body, inside)]
+        found.sort(key=lambda n: n.end_col_offset or 0)
+    return found[0] if found else None
 
 
 def _spans(node: ast.expr, place: tuple[int, int]) -> bool:

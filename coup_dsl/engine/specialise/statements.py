@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from coup_dsl.engine.specialise.expressions import DEEPEST, Expressions
@@ -90,11 +91,15 @@ class Statements(Expressions):
     def returned(self, node: ast.expr, end: Callable[[Meaning], Tree]) -> Tree:
         """A value that ends a way; a choice of values becomes a branch, a call the ways of what it calls."""
         if isinstance(node, ast.IfExp):
-            return self.tested(node.test, lambda: self.returned(node.body, end), lambda: self.returned(node.orelse, end))
+            return self.tested(node.test, lambda: self.returned(node.body, end),
+                               lambda: self.returned(node.orelse, end))
         if isinstance(node, ast.Call):
             inner = self.entered(node)
             if inner is not None:
                 return ends(inner, lambda value: end(Known(None) if value is None else value))
+            called = self.eval(node.func)
+            if isinstance(called, Known) and returns_nothing(called.value):
+                return Do(ast.Expr(self.expr(node)), end(Known(None)))
         return end(self.eval(node))
 
     def tested(self, node: ast.expr, yes: Then, no: Then) -> Tree:
@@ -110,10 +115,8 @@ class Statements(Expressions):
             return no()
         if isinstance(test, Known):
             return yes() if test.value else no()
-        test = self.maker.expr(test)
-        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-            return Branch(test.operand, no(), yes())
-        return Branch(test, yes(), no())
+        found, turned = condition(self.maker.expr(test))
+        return Branch(found, no(), yes()) if turned else Branch(found, yes(), no())
 
     def entered(self, node: ast.Call) -> Tree | None:
         """The ways of a function that is called; None when it is better called, or is no more than a value."""
@@ -167,18 +170,23 @@ class Statements(Expressions):
         test = self.eval(st.test)
         if isinstance(test, Known):
             return self.block(st.body if test.value else st.orelse, then)
-        if not any(isinstance(n, ast.Return | ast.Break | ast.Continue) for n in ast.walk(st)):
-            made = Branch(self.maker.expr(test), self.block(st.body, lambda: BEHIND),
-                          self.block(st.orelse, lambda: BEHIND))
+        if not leaves_early(st):
+            made = self._chosen(test, lambda: self.block(st.body, lambda: BEHIND),
+                                lambda: self.block(st.orelse, lambda: BEHIND))
             if is_structured(made):
                 return joined(made, lambda value: [], then)
         names = dict(self.names)
-        yes = self.block(st.body, then)
-        self.names = names
-        return Branch(self.maker.expr(test), yes, self.block(st.orelse, then))
+
+        def otherwise() -> Tree:
+            self.names = names
+            return self.block(st.orelse, then)
+
+        found, turned = condition(self.maker.expr(test))
+        yes, no = self.block(st.body, then), otherwise()
+        return Branch(found, no, yes) if turned else Branch(found, yes, no)
 
     def _do_While(self, st: ast.While, then: Then) -> Tree:
-        if st.orelse or any(isinstance(n, ast.Break | ast.Continue) for n in ast.walk(st)):
+        if st.orelse or breaks(st):
             raise Unsupported("a loop left in the middle")
         test = self.expr(st.test)
         body = self.block(st.body, lambda: BEHIND)
@@ -186,7 +194,7 @@ class Statements(Expressions):
 
     def _do_For(self, st: ast.For, then: Then) -> Tree:
         among = self.eval(st.iter)
-        if st.orelse or any(isinstance(n, ast.Break | ast.Continue) for n in ast.walk(st)):
+        if st.orelse or breaks(st):
             raise Unsupported("a loop left in the middle")
         if not isinstance(among, Known) or not isinstance(among.value, tuple | list) \
                 or len(among.value) > MOST_UNROLLED:
@@ -226,11 +234,29 @@ class Statements(Expressions):
                 place = self.place(target)
                 return joined(inner, lambda found: [ast.Assign(
                     [place], ast.Constant(None) if found is None else self.maker.expr(found))], then)
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+            return self._assigned_together(target.elts, value.elts, then)
         meaning = self.eval(value)
         if isinstance(target, ast.Name) and isinstance(meaning, Known) and self.stores[target.id] == 1:
             self.names[target.id] = meaning
             return then()
         return Do(ast.Assign([self.place(target)], self.maker.expr(meaning)), then())
+
+    def _assigned_together(self, targets: list[ast.expr], values: list[ast.expr], then: Then) -> Tree:
+        """``a, b = x, y``: what is known needs no assignment."""
+        found = [self.eval(x) for x in values]
+        left: list[tuple[ast.expr, ast.expr]] = []
+        for target, meaning in zip(targets, found, strict=True):
+            if isinstance(target, ast.Name) and isinstance(meaning, Known) and self.stores[target.id] == 1:
+                self.names[target.id] = meaning
+            else:
+                left.append((self.place(target), self.maker.expr(meaning)))
+        if not left:
+            return then()
+        if len(left) == 1:
+            return Do(ast.Assign([left[0][0]], left[0][1]), then())
+        return Do(ast.Assign([ast.Tuple([x for x, _ in left], ast.Store())],
+                             ast.Tuple([x for _, x in left], ast.Load())), then())
 
     def _do_AugAssign(self, st: ast.AugAssign, then: Then) -> Tree:
         value = self.expr(st.value)
@@ -256,6 +282,30 @@ class Statements(Expressions):
             if isinstance(found, ast.Subscript):
                 return ast.Subscript(found.value, found.slice, ast.Store())
         raise Unsupported("a place of another kind")
+
+
+def returns_nothing(called: Any) -> bool:
+    """Whether a function written in Python never returns a value."""
+    found = function_of(called)
+    tree = tree_of(found[0]) if found is not None else None
+    return isinstance(tree, ast.FunctionDef) and not _returns_value(tree)
+
+
+@cache
+def _returns_value(tree: ast.FunctionDef) -> bool:
+    return any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(tree))
+
+
+@cache
+def leaves_early(st: ast.stmt) -> bool:
+    """Whether a statement has a ``return`` in it, or breaks a loop."""
+    return breaks(st) or any(isinstance(n, ast.Return) for n in ast.walk(st))
+
+
+@cache
+def breaks(st: ast.stmt) -> bool:
+    """Whether a statement leaves or shortens a loop."""
+    return any(isinstance(n, ast.Break | ast.Continue) for n in ast.walk(st))
 
 
 def chain(statements: Sequence[ast.stmt], then: Tree) -> Tree:
@@ -314,10 +364,45 @@ def written(tree: Tree, last: Callable[[Meaning | None], list[ast.stmt]]) -> lis
     return [ast.While(tree.test, written(tree.body, lambda v: []) or [ast.Pass()], []), *written(tree.then, last)]
 
 
+OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.GtE, ast.GtE: ast.Lt,
+    ast.Gt: ast.LtE, ast.LtE: ast.Gt,
+}
+
+
+def negated(test: ast.expr) -> ast.expr:
+    """The opposite of a test."""
+    if isinstance(test, ast.Compare) and len(test.ops) == 1 and type(test.ops[0]) in OPPOSITES:
+        return ast.Compare(test.left, [OPPOSITES[type(test.ops[0])]()], test.comparators)
+    return ast.UnaryOp(ast.Not(), test)
+
+
+def condition(test: ast.expr) -> tuple[ast.expr, bool]:
+    """A test in its shortest form, and whether it has been turned round."""
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        found, turned = condition(test.operand)
+        return found, not turned
+    if isinstance(test, ast.BoolOp):
+        settles = isinstance(test.op, ast.Or)
+        parts = [x for x in test.values if not (isinstance(x, ast.Constant) and bool(x.value) is not settles)]
+        if len(parts) == 1:
+            return condition(parts[0])
+        return ast.BoolOp(test.op, [shortest(x) for x in parts or test.values]), False
+    if isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], ast.NotEq | ast.IsNot):
+        return ast.Compare(test.left, [OPPOSITES[type(test.ops[0])]()], test.comparators), True
+    return test, False
+
+
+def shortest(test: ast.expr) -> ast.expr:
+    """A test that is only asked whether it holds, in its shortest form."""
+    found, turned = condition(test)
+    return negated(found) if turned else found
+
+
 def if_else(test: ast.expr, yes: list[ast.stmt], no: list[ast.stmt]) -> list[ast.stmt]:
     """An ``if`` with whichever parts there are; a test alone changes nothing."""
     if yes:
         return [ast.If(test, yes, no)]
     if no:
-        return [ast.If(ast.UnaryOp(ast.Not(), test), no, [])]
+        return [ast.If(negated(test), no, [])]
     return [ast.Expr(test)] if any(isinstance(n, ast.NamedExpr) for n in ast.walk(test)) else []

@@ -1,0 +1,89 @@
+"""The second back end: the same positions as the first, whole routines, and tracebacks into role files."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from coup_dsl import Game, State
+from coup_dsl.engine import verbs
+from coup_dsl.engine.compiler import sentences
+from coup_dsl.engine.specialise.segments import Segments, made_source
+
+from . import backends, conformance
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_both_back_ends_agree(batch: int) -> None:
+    decisions, faults = backends.run(batch * 24, 24, seed=8)
+    assert not faults, "\n".join(faults)
+    assert decisions > 500
+
+
+def test_a_back_end_that_errs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = verbs.take
+
+    def generous(s: State, p: int, n: int, source: int = -1) -> None:
+        real(s, p, n + (s.log is None), source)
+
+    monkeypatch.setitem(sentences.VERBS, "take", sentences._coins(generous, "from"))
+    conformance._loaded.cache_clear()
+    _, faults = backends.run(0, 8, seed=2)
+    conformance._loaded.cache_clear()
+    assert any("positions differ" in fault for fault in faults)
+
+
+@pytest.mark.parametrize("ruleset", ["rebellion", "classic", "reformation", "anarchy", "workshop"])
+def test_every_instruction_is_specialised(ruleset: str) -> None:
+    for seed in range(3):
+        program = Game.load(ruleset, seed=seed).program
+        for number, name in enumerate(program.routine_names):
+            trees = Segments(program, number).trees
+            assert trees
+            assert None not in trees, f"{name}: {trees.index(None)}"
+
+
+def test_what_is_made_has_no_instructions_left() -> None:
+    program = Game.load("classic").program
+    made = made_source(Segments(program, program.routine_names.index("income")))
+    assert made.startswith("def income_0(s, below, r0):")
+    assert "RUN(" not in made
+
+
+def test_a_routine_is_run_by_instructions_until_it_is_warm() -> None:
+    game = Game.load("classic")
+    routines = game.program.routines
+    routines.cold_runs = 5
+    income = game.program.routine_names.index("income")
+    cold = routines.entries[income]
+    s = game.deal(2, seed=1)
+    for turn in range(14):
+        s = s.after(next(o for o in s.options if o.action == "income"))
+        assert turn > 4 or routines.entries[income] == cold
+    assert routines.entries[income] != cold
+
+
+def failing(wanted: int) -> Callable[..., None]:
+    """A verb that fails for one amount."""
+    def fail(s: State, p: int, n: int, *rest: Any) -> None:
+        if n == wanted:
+            raise ZeroDivisionError
+    return fail
+
+
+def test_a_traceback_points_into_the_role_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sentences.VERBS, "take", sentences._coins(failing(3), "from"))
+    game = Game.load("classic")
+    game.program.routines.cold_runs = 1
+    s = game.deal(2, seed=1)
+    s = s.after(next(o for o in s.options if o.action == "duke"))
+    with pytest.raises(ZeroDivisionError) as caught:
+        s.after(s.options[0])
+    frames = traceback.extract_tb(caught.value.__traceback__)
+    inside = [f for f in frames if f.filename.endswith("duke.yaml")]
+    assert inside
+    assert inside[-1].line is not None
+    assert "take" in inside[-1].line
