@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from coup_dsl.content.library import Library
     from coup_dsl.content.ruleset import Ruleset
+    from coup_dsl.engine.actions import Action
     from coup_dsl.engine.declaring import Refused
     from coup_dsl.engine.events import Event, events_seen_by
     from coup_dsl.engine.game import Game
     from coup_dsl.engine.options import CHANCE, Option
-    from coup_dsl.engine.program import Action
     from coup_dsl.engine.state import State
     from coup_dsl.engine.view import Matter, View
     from coup_dsl.errors import Illegal, Invalid

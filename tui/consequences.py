@@ -11,7 +11,7 @@ from tui.texts import listed, say, together
 
 if TYPE_CHECKING:
     from coup_dsl import Option
-    from coup_dsl.engine.program import Action
+    from coup_dsl.engine.actions import Action
 
 
 def holding(scene: Scene, role: str) -> str:

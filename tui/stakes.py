@@ -10,7 +10,7 @@ from tui.scene import Scene
 from tui.texts import listed, say
 
 if TYPE_CHECKING:
-    from coup_dsl.engine.program import Action
+    from coup_dsl.engine.actions import Action
     from coup_dsl.engine.view import Matter
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from coup_dsl.engine.actions import Action
     from coup_dsl.engine.game import Game
     from coup_dsl.engine.options import Option
-    from coup_dsl.engine.program import Action
     from coup_dsl.engine.state import State
     from coup_dsl.engine.view import View
 

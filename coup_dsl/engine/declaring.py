@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.compiler.operands import Fn
 from coup_dsl.engine.options import MOST_KEPT, Option, Options, Table
-from coup_dsl.language.code import Expr, Stmt
+from coup_dsl.language.code import Expr, verbs_in
 
 if TYPE_CHECKING:
-    from coup_dsl.engine.program import Action, Program
+    from coup_dsl.engine.actions import Action
+    from coup_dsl.engine.program import Program
     from coup_dsl.engine.state import State
 
 YOU = (("you", "player"),)
@@ -52,11 +53,6 @@ class Refused:
         return f"{self.text}: {self.why}"
 
 
-def copies(body: Sequence[Stmt]) -> bool:
-    """Whether a text copies an action."""
-    return any((st.op == "verb" and st.word == "copy") or copies(st.body) or copies(st.other) for st in body)
-
-
 class Plan:
     """What deciding about one action needs, compiled."""
 
@@ -64,7 +60,7 @@ class Plan:
         spec = action.spec
         self.action, self.role, self.number = action, action.role_number, action.number
         self.claim = spec.claim
-        self.copies = copies(spec.effect) or copies(spec.stands)
+        self.copies = "copy" in {*verbs_in(spec.effect), *verbs_in(spec.stands)}
         self.kinds = tuple((t.kind, t.hostile, t.optional) for t in spec.targets)
         self.floor = spec.cost + spec.needs
         self.requires: Fn | None = program._condition(spec.requires.condition, YOU) if spec.requires else None

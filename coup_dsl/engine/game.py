@@ -14,9 +14,10 @@ from coup_dsl.content.role import CardFile, Supplement
 from coup_dsl.content.ruleset import Option as TableOption
 from coup_dsl.content.ruleset import Ruleset
 from coup_dsl.engine import setup
+from coup_dsl.engine.actions import Action
 from coup_dsl.engine.chance import ASKED, Source, seeded
 from coup_dsl.engine.options import Table
-from coup_dsl.engine.program import Action, Program
+from coup_dsl.engine.program import Program
 from coup_dsl.engine.specialise.hot import go_on
 from coup_dsl.engine.state import State
 from coup_dsl.errors import Invalid, did_you_mean, quoted
@@ -124,7 +125,7 @@ class Game:
         options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.changed.items()}
         ruleset = self.ruleset.id if self.library.path("ruleset", self.ruleset.id) else str(self.ruleset.path)
         return {"ruleset": ruleset, "roles": list(self.drawn), "options": options,
-                "rules": self.program.digest()}
+                "rules": self.program.digest}
 
     def same_rules(self, other: Game) -> bool:
         """Whether another game plays by the same rules with the same roles."""

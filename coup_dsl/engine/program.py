@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl.content.role import ActionSpec, CardFile, Clause, Supplement
+from coup_dsl.content.role import CardFile, Clause, Supplement
 from coup_dsl.content.ruleset import Option as TableOption
+from coup_dsl.engine.actions import Action, Slot
 from coup_dsl.engine.compiler.operands import Fn, Local
 from coup_dsl.engine.compiler.routine import RoutineCompiler, Secret
 from coup_dsl.engine.compiler.values import Values
 from coup_dsl.engine.events import Event
+from coup_dsl.engine.identity import mark_of
 from coup_dsl.engine.machine import Op
 from coup_dsl.engine.protocol import CORE, protocol
 from coup_dsl.engine.specialise.hot import Routines
 from coup_dsl.errors import Place
-from coup_dsl.language.code import Expr, Stmt, TokenShape
+from coup_dsl.language.code import Expr, Stmt, TokenShape, verbs_in
 from coup_dsl.language.keys import FORBID_PARAMS
 from coup_dsl.language.words import EVENTS
 
@@ -29,88 +30,8 @@ if TYPE_CHECKING:
 
 #: The number of a role or action that is not in play; never equal to one that is, nor to none.
 ABSENT = -3
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """Where tokens of one name lie on one kind of place: a bit mask of the position."""
-
-    token: int
-    name: str
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """Who or what an action names; ``kind`` is player or role."""
-
-    name: str
-    hostile: bool
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """An action of a game: what interfaces and bots need to explain or weigh it."""
-
-    id: str
-    number: int
-    card: CardFile
-    role: CardFile | None
-    role_number: int
-    spec: ActionSpec
-    blockers: tuple[str, ...]
-    denies: tuple[str, ...]
-
-    @property
-    def title(self) -> str:
-        """Its name for people: the card's, with the word that tells several actions of a role apart."""
-        return f"{self.card.name}: {self.spec.word}" if self.spec.word else self.card.name
-
-    @property
-    def claim(self) -> bool:
-        """Whether declaring it claims a role."""
-        return self.spec.claim
-
-    @property
-    def cost(self) -> int:
-        """Coins paid when declaring."""
-        return self.spec.cost
-
-    @property
-    def needs(self) -> int:
-        """Coins one must own besides cost and tolls."""
-        return self.spec.needs
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """What is named when declaring, in order."""
-        return tuple(Target(t.name, t.hostile, t.kind) for t in self.spec.targets)
-
-    @property
-    def affects(self) -> bool:
-        """Whether it reaches players without naming them."""
-        return self.spec.affects is not None
-
-    @property
-    def blocked_by(self) -> str:
-        """Who may block: "", "target", "anyone", "affected", or the name of a target."""
-        return self.spec.blocked_by or ("target" if self.blockers else "")
-
-    @property
-    def challengeable(self) -> bool:
-        """Whether anybody may challenge it: a claim to hold a role, or not to hold some."""
-        return self.claim or bool(self.denies)
-
-    @property
-    def text(self) -> str:
-        """The rule in words."""
-        return self.spec.text
-
-    @property
-    def summary(self) -> str:
-        """The effect in a few words."""
-        return self.spec.summary
+#: Verbs that take cards out of a hand.
+MOVING = frozenset({"return", "hand", "pass", "bury"})
 
 
 def _decided(body: Sequence[Stmt]) -> Iterator[str]:
@@ -197,6 +118,19 @@ class Program:
         """Those of some roles that are in play, or what replaces them."""
         return tuple(dict.fromkeys(self.role_ids[i] for role in roles if (i := self.role_index(role)) >= 0))
 
+    @cached_property
+    def _verbs(self) -> frozenset[str]:
+        """The verbs of the roles in play."""
+        texts = [hook.effect for card in self.cards for hook in card.hooks]
+        texts += [card.reaction.effect for card in self.cards if card.reaction is not None]
+        texts += [part for a in self.actions for part in (a.spec.effect, a.spec.stands, a.spec.caught)]
+        return frozenset(verb for body in texts for verb in verbs_in(body))
+
+    @property
+    def moves_cards(self) -> bool:
+        """Whether a text can take a card out of a hand other than as an influence that is lost."""
+        return not self._verbs.isdisjoint(MOVING)
+
     def role_index(self, id: str) -> int:
         """The number of a role in play, or of the one that replaces it; ABSENT otherwise."""
         return self._indices.get(id, ABSENT)
@@ -224,7 +158,7 @@ class Program:
 
     # -- compiling ---------------------------------------------------------------------------
     def _compile(self) -> None:
-        from coup_dsl.engine.declaring import Declarations, copies
+        from coup_dsl.engine.declaring import Declarations
 
         rules = protocol()
         for name, routine in rules.routines.items():
@@ -250,9 +184,7 @@ class Program:
         self.reaction_routines = {number: self.routine(name) for number, _, name in self.reactions}
         self.declarations = Declarations(self)
         self.performs = tuple(self._perform(a) for a in self.actions)
-        texts = [body for _, body, _, _ in self._texts.values()]
-        texts += [part for a in self.actions for part in (a.spec.effect, a.spec.stands, a.spec.caught)]
-        if any(map(copies, texts)):
+        if "copy" in self._verbs:
             self.copied = {self.unclaimed(a.number): a.number for a in self.actions if a.role is not None}
         self.main = self._main()
         #: Routines of hooks, with the role and the event.
@@ -398,8 +330,8 @@ class Program:
         return frozenset(w for _, body, _, _ in self._texts.values() for w in _decided(body)) | frozenset(
             w for a in self.actions for part in (a.spec.effect, a.spec.stands, a.spec.caught) for w in _decided(part))
 
-    # -- identity ----------------------------------------------------------------------------
+    @cached_property
     def digest(self) -> str:
-        """A short mark of the program's shape: stored positions name it, since frames hold pcs."""
-        shape = repr([(n, len(ops)) for n, ops in zip(self.routine_names, self.code, strict=True)])
-        return hashlib.sha256(shape.encode()).hexdigest()[:8]
+        """A short mark of the rules: stored positions name it, since what frames hold depends on them."""
+        shape = [(name, len(ops)) for name, ops in zip(self.routine_names, self.code, strict=True)]
+        return mark_of((shape, self.generals, self.cards, self.supplements))

@@ -52,7 +52,7 @@ def from_json(game: Game, data: dict[str, Any]) -> State:
     program = game.program
     index = {id: i for i, id in enumerate(program.role_ids)}
     try:
-        if data["rules"] != program.digest():
+        if data["rules"] != program.digest:
             raise Invalid("this position was stored with other rules",
                           help="load it with the role files it was played with")
         s = State.__new__(State)

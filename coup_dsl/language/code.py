@@ -6,7 +6,7 @@ reads this need not look anything up in :mod:`coup_dsl.language.words` to be sur
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from coup_dsl.errors import Place
@@ -64,6 +64,15 @@ class Stmt:
     offer: Offered | None = None
     body: tuple[Stmt, ...] = ()
     other: tuple[Stmt, ...] = ()
+
+
+def verbs_in(body: Iterable[Stmt]) -> Iterator[str]:
+    """The verbs of a text, blocks within blocks included."""
+    for st in body:
+        if st.op == "verb":
+            yield st.word
+        yield from verbs_in(st.body)
+        yield from verbs_in(st.other)
 
 
 @dataclass(frozen=True, slots=True)

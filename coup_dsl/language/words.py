@@ -209,6 +209,8 @@ def _values() -> list[Value]:
         Value("reached", "players", "Whom the action declared may reach.", "reached", protocol=True),
         Value("target-is-out", "truth", "Whether a hostile target of the action is out.", "target-is-out",
               protocol=True),
+        Value("empty-handed", "players", "Those in the game whose last card a text has taken away.", "empty-handed",
+              protocol=True),
         Value("estate-is-heard", "truth", "Whether a role in play listens to estates.", "estate-is-heard",
               protocol=True),
     ]

@@ -11,7 +11,7 @@ import pytest
 from coup_dsl import Game, State
 from coup_dsl.engine import verbs
 from coup_dsl.engine.compiler import sentences
-from coup_dsl.engine.specialise.segments import Segments, made_source
+from coup_dsl.engine.specialise.segments import Segments, compiled, made_source
 
 from . import backends, conformance
 
@@ -41,9 +41,10 @@ def test_every_instruction_is_specialised(ruleset: str) -> None:
     for seed in range(3):
         program = Game.load(ruleset, seed=seed).program
         for number, name in enumerate(program.routine_names):
-            trees = Segments(program, number).trees
-            assert trees
-            assert None not in trees, f"{name}: {trees.index(None)}"
+            segments = Segments(program, number)
+            assert segments.trees
+            assert None not in segments.trees, f"{name}: {segments.trees.index(None)}"
+            assert 0 in compiled(segments, {})
 
 
 def test_what_is_made_has_no_instructions_left() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from coup_dsl.engine.compiler.choosing import CHOICES
 from coup_dsl.engine.compiler.deciding import BUILTINS, VERBS
+from coup_dsl.engine.compiler.loops import LOOPS
 from coup_dsl.engine.compiler.offers import Claim, Offer, compile_offer
 from coup_dsl.engine.compiler.operands import Compiled, Fn, Local, constant
 from coup_dsl.engine.compiler.routine import Label, RoutineCompiler
@@ -261,5 +262,5 @@ def _all(c: RoutineCompiler, st: Stmt, offer: Offer, source: Fn, x: int, collect
 
 
 STATEMENTS: dict[str, Callable[[RoutineCompiler, Stmt], None]] = {
-    "offered": _offered, "while": _while, "quantified": _quantified, **CHOICES,
+    "offered": _offered, "while": _while, "quantified": _quantified, **CHOICES, **LOOPS,
 }

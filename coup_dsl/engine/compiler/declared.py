@@ -8,7 +8,7 @@ from coup_dsl.engine.compiler.operands import Compiled, Resolver, constant
 from coup_dsl.language.code import Expr
 
 if TYPE_CHECKING:
-    from coup_dsl.engine.program import Action
+    from coup_dsl.engine.actions import Action
     from coup_dsl.engine.state import State
 
 
@@ -74,3 +74,14 @@ class DeclaredWords(Resolver):
 
     def _value_estate_is_heard(self, e: Expr) -> Compiled:
         return constant(int(bool(self.program.hooks["estate"])), "truth")
+
+    def _value_empty_handed(self, e: Expr) -> Compiled:
+        if not self.program.moves_cards:
+            return constant(0, "players")
+
+        def empty_handed(s: State, r: list[Any]) -> int:
+            if s.held.count(()) == len(s.held) - s.living.bit_count():
+                return 0
+            return sum(1 << p for p, hand in enumerate(s.held) if not hand) & s.living
+
+        return Compiled(empty_handed, "players")

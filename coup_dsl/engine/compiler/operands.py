@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from coup_dsl.language.code import Expr
 
 if TYPE_CHECKING:
-    from coup_dsl.engine.program import Action, Program
+    from coup_dsl.engine.actions import Action
+    from coup_dsl.engine.program import Program
     from coup_dsl.engine.state import State
 
 Fn = Callable[["State", list[Any]], Any]

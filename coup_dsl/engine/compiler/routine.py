@@ -15,7 +15,8 @@ from coup_dsl.errors import Place
 from coup_dsl.language.code import Expr, Stmt
 
 if TYPE_CHECKING:
-    from coup_dsl.engine.program import Action, Program
+    from coup_dsl.engine.actions import Action
+    from coup_dsl.engine.program import Program
     from coup_dsl.engine.state import State
 
 Make = Callable[[], Op]
@@ -350,73 +351,8 @@ class RoutineCompiler:
         else:
             self.invoke(value.word, value.args, None)
 
-    def s_repeat(self, st: Stmt) -> None:
-        left = self.register()
-        self.set(left, self.fn(st.exprs[0]))
-        top, done = self.here, Label()
-
-        def make() -> Op:
-            to = done.pc
-
-            def step(s: State, r: list[Any]) -> Any:
-                if r[left] <= 0:
-                    return to
-                r[left] -= 1
-                return None
-            return step
-        self.make(make)
-        self.looped(st.body)
-        self.op(lambda s, r: top)
-        self.mark(done)
-
     def looped(self, body: Sequence[Stmt]) -> None:
         """A block that may run more than once."""
         self.loops += 1
         self.block(body)
         self.loops -= 1
-
-    def s_each(self, st: Stmt) -> None:
-        queued = st.exprs[0].op == "value" and st.exprs[0].word == "fallen"
-        with self.scope():
-            done = Label()
-            if queued:
-                x = self.register(st.name, "player")
-                top = self.here
-                self._next_fallen(x, done)
-            else:
-                rest = self.register()
-                self.set(rest, self.values.players(st.exprs[0]))
-                x = self.register(st.name, "player")
-                top = self.here
-                self._next_living(rest, x, done)
-            self.looped(st.body)
-            self.op(lambda s, r: top)
-            self.mark(done)
-
-    def _next_living(self, rest: int, x: int, done: Label) -> None:
-        """The next living player of a set, clockwise from the active player."""
-        def make() -> Op:
-            to = done.pc
-
-            def step(s: State, r: list[Any]) -> Any:
-                q = s.next_of(r[rest] & s.living)
-                if q < 0:
-                    return to
-                r[rest] &= ~(1 << q)
-                r[x] = q
-                return None
-            return step
-        self.make(make)
-
-    def _next_fallen(self, x: int, done: Label) -> None:
-        """The next of those who went out; who goes out meanwhile comes after."""
-        def make() -> Op:
-            to = done.pc
-
-            def step(s: State, r: list[Any]) -> Any:
-                if not s.fallen:
-                    return to
-                r[x], s.fallen = s.fallen[0], s.fallen[1:]
-                return None
-            return step
-        self.make(make)

@@ -313,7 +313,7 @@ def _lines(program: Program, number: int) -> list[int]:
 
 def _locate(node: ast.AST, line: int) -> None:
     """Say which line a node and its parts come from; parts that have been said already stay."""
-    if isinstance(node, ast.expr | ast.stmt | ast.arg):
+    if isinstance(node, ast.expr | ast.stmt | ast.arg | ast.keyword):
         if hasattr(node, "lineno"):
             return
         node.lineno = node.end_lineno = line
