@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from coup_dsl import Game, Ruleset
     from coup_dsl.content.role import CardFile
     from coup_dsl.content.translation import Face, Translation
+    from coup_dsl.engine.actions import Action
     from coup_dsl.engine.declaring import Refused
-    from coup_dsl.engine.program import Action
 
 
 class _Shown:

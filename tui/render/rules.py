@@ -16,7 +16,7 @@ from tui.texts import listed, say
 
 if TYPE_CHECKING:
     from coup_dsl.content.role import CardFile as Role
-    from coup_dsl.engine.program import Action
+    from coup_dsl.engine.actions import Action
 
 PROTOCOL = ("turn", "challenge", "block", "influence")
 
