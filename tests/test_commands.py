@@ -330,7 +330,7 @@ class TestListAndShow:
 
 
 class TestSchemaAndDocs:
-    NAMES = ("role", "general", "ruleset", "supplement", "scenario")
+    NAMES = ("role", "general", "ruleset", "supplement", "language", "scenario")
 
     def test_schemas_are_sound_and_describe_every_property(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["schema"]) == 0

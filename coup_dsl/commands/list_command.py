@@ -9,7 +9,8 @@ from coup_dsl.commands.exits import ALL_WELL
 from coup_dsl.commands.files import add_folders, checked_folders
 from coup_dsl.content.library import Entry, Library
 
-HEADINGS = {"ruleset": "rulesets", "supplement": "supplements", "general": "general actions", "role": "roles"}
+HEADINGS = {"ruleset": "rulesets", "supplement": "supplements", "general": "general actions", "role": "roles",
+            "language": "languages"}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     pass
 
-KINDS = ("ruleset", "supplement", "role", "general")
+KINDS = ("language", "ruleset", "supplement", "role", "general")
 
 
 def all_schemas() -> dict[str, dict[str, Any]]:

@@ -143,4 +143,5 @@ class Library:
 
     def entries(self) -> list[Entry]:
         """Everything found, by kind and id."""
-        return [Entry(kind, id, path) for kind in KINDS for id, path in sorted(self._by_kind[kind].items())]
+        found = [Entry(kind, id, path) for kind in KINDS for id, path in sorted(self._by_kind[kind].items())]
+        return found + [Entry("language", id, path) for id, paths in self._translations.items() for path in paths]

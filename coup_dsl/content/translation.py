@@ -13,12 +13,11 @@ from coup_dsl.content.library import Library
 from coup_dsl.content.shapes import cells, check_shape, named_otherwise
 from coup_dsl.content.yaml_source import Document
 from coup_dsl.errors import Finding, did_you_mean, quoted
-from coup_dsl.language.keys import SHORT_CELLS
-from coup_dsl.language.translation_keys import LANGUAGE_FILE
+from coup_dsl.language.keys import LANGUAGE_FILE, SHORT_CELLS
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 #: The keys of a language file with ids below them, and what these are ids of.
-PARTS = {"roles": "role", "general": "general", "rulesets": "ruleset"}
+PARTS = {"roles": "role", "actions": "general", "rulesets": "ruleset"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ def load_translation(language: str, library: Library) -> Translation:
     parts: dict[str, dict[str, Any]] = {name: {} for name in ("groups", "words", "phrases", "roles", "rulesets")}
     for path in library.translations(language):
         for name, found in _parts(path):
-            parts["roles" if name == "general" else name].update(found)
+            parts["roles" if name == "actions" else name].update(found)
     cards = {id: _face(row) for id, row in parts["roles"].items()}
     rulesets = {id: _face(row) for id, row in parts["rulesets"].items()}
     return Translation(language, parts["groups"], parts["words"], parts["phrases"], cards, rulesets)

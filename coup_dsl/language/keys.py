@@ -215,5 +215,28 @@ SUPPLEMENT_FILE = Shape(
         "forbid_block": _clause("Blocks that are barred.", (("you", "player"), ("blocker", "player"))),
     },
 )
+_SHOWN_NAME = Shape("text", "The name in this language.", longest=24)
+_SHOWN_SUMMARY = Shape("text", "What it does in a few words.", longest=SUMMARY_CELLS)
+_RULE_TEXT = Shape("text", "The rule as printed on the card.")
+_SHOWN_ACTION = Shape("map", "One of several actions of a role, by its word.", required=("word",), keys={
+    "word": Shape("text", "The word that tells it apart."), "summary": _SHOWN_SUMMARY, "text": _RULE_TEXT})
+FACE = Shape("map", "A card in this language.", required=("name", "text"), keys={
+    "name": _SHOWN_NAME,
+    "short": Shape("text", "The name where there is little room.", longest=SHORT_CELLS),
+    "summary": _SHOWN_SUMMARY,
+    "text": _RULE_TEXT,
+    "actions": Shape("pairs", "Its actions by their words, where it has several.", item=_SHOWN_ACTION),
+})
+_PHRASE = Shape("map", "A reason that a file gives.", required=("en", "say"), keys={
+    "en": Shape("text", "The reason as the file has it."), "say": Shape("text", "The same in this language.")})
+LANGUAGE_FILE = Shape("map", "What cards say in another language.", required=("language",), keys={
+    "language": Shape("text", "The language's code, as de or zh-Hant."),
+    "groups": Shape("pairs", "Names of groups.", item=Shape("text", "A group.", longest=15)),
+    "words": Shape("pairs", "Tokens, pots, piles, sides, targets and words to choose among.", item=_SHOWN_NAME),
+    "phrases": Shape("list", "Reasons why something is not possible.", item=_PHRASE),
+    "roles": Shape("pairs", "Roles by id.", item=FACE),
+    "actions": Shape("pairs", "General actions by id.", item=FACE),
+    "rulesets": Shape("pairs", "Rulesets by id.", item=FACE),
+})
 FILES: dict[str, Shape] = {"role": ROLE_FILE, "general": GENERAL_FILE, "ruleset": RULESET_FILE,
-                           "supplement": SUPPLEMENT_FILE}
+                           "supplement": SUPPLEMENT_FILE, "language": LANGUAGE_FILE}
