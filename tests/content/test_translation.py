@@ -8,7 +8,7 @@ import pytest
 
 from coup_dsl.content.check import check_file
 from coup_dsl.content.library import Library, data_folder
-from coup_dsl.content.reading import load_card
+from coup_dsl.content.loading import load_card
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.ruleset import Ruleset
 from coup_dsl.content.shapes import cells
