@@ -8,11 +8,10 @@ import pytest
 
 from coup_dsl.content.check import check_file
 from coup_dsl.content.library import Library, data_folder
-from coup_dsl.content.loading import load_card
+from coup_dsl.content.loading import load_card, load_supplement
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.ruleset import Ruleset
 from coup_dsl.content.shapes import cells
-from coup_dsl.content.supplement import load_supplement
 from coup_dsl.content.translation import Translation, load_translation
 
 LIBRARY = Library()
