@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.players import app, screen_text
+from tests.tui.players import StillClock, app, screen_text
 from tests.tui.test_table import PATIENCE, STANDARD
 from tui.complaint import Complaint
+from tui.curtain import Curtain
 from tui.keeper import kept, load
 from tui.resume import resumed
 from tui.screens.handoff import HandoffScreen
@@ -28,26 +29,31 @@ def _private(table: TableScreen, text: str) -> list[str]:
 async def test_a_whole_game_with_curtains(people: tuple[str, ...], players: int) -> None:
     running = app(people=people, players=players, seed=17, bots=("hasty",))
     chance = random.Random(1)
-    curtains, sitting, asked = 0, "", set()
+    curtains, sitting, asked, answered, lifted, open_table = 0, "", set(), -1, False, False
     async with running.run_test(size=STANDARD) as pilot:
         for _ in range(PATIENCE):
             screen = running.screen
             if isinstance(screen, SummaryScreen):
                 break
-            await pilot.pause()
             text = screen_text(running)
-            if isinstance(screen, HandoffScreen):
-                assert screen.person != sitting
+            if isinstance(screen, HandoffScreen) and not text.strip():
+                await pilot.pause()
+            elif isinstance(screen, HandoffScreen):
+                assert not open_table
+                open_table = screen.alone
                 table = next(s for s in running.screen_stack if isinstance(s, TableScreen))
                 roles = table.scene.view.game.roles
                 assert not any(role.name.lower() in text.lower() or role.short in text for role in roles)
                 assert f"I am {screen.person}" in text
-                sitting, curtains = screen.person, curtains + 1
+                sitting, curtains, lifted = screen.person, curtains + 1, True
                 await pilot.press("enter")
             elif isinstance(screen, TableScreen) and screen.chooser is not None:
                 own = screen.scene.own
                 assert own is not None
                 assert screen.match.seating.names[own] == sitting
+                at_once = screen.chooser.decision.number == answered + 1
+                assert open_table or lifted or at_once
+                lifted, answered = False, screen.chooser.decision.number
                 asked.add(sitting)
                 if len(asked) == 1:
                     await pilot.press("l", "escape")
@@ -66,6 +72,49 @@ async def test_a_whole_game_with_curtains(people: tuple[str, ...], players: int)
         assert not any(entry.line.plain.startswith("You ") for entry in running.screen.scene.notes.log)
     assert curtains > 2
     assert asked == set(people)
+
+
+def test_the_curtain_is_down_whenever_somebody_else_may_be_looking() -> None:
+    curtain = Curtain()
+    assert curtain.needed(0, 5, revealed=False)
+    curtain.lifted(0, alone=False)
+    curtain.answered(5)
+    assert not curtain.needed(0, 6, revealed=False), "asked twice, with nothing in between"
+    assert curtain.needed(0, 6, revealed=True), "everybody looked at a card that was shown"
+    assert curtain.needed(0, 7, revealed=False), "everybody looked at what a bot did"
+    assert curtain.needed(1, 6, revealed=False)
+    curtain.lifted(1, alone=False)
+    curtain.answered(6)
+    assert curtain.needed(0, 7, revealed=False)
+    curtain.lifted(0, alone=True)
+    assert not curtain.needed(0, 20, revealed=True), "everybody else is out, and was told"
+
+
+async def test_a_key_meant_for_the_last_question_lifts_no_curtain() -> None:
+    running = app(people=("Ana", "Bo"), players=2, seed=17)
+    clock = running.clock
+    assert isinstance(clock, StillClock)
+    async with running.run_test(size=STANDARD) as pilot:
+        while not isinstance(running.screen, HandoffScreen):
+            await pilot.pause(0)
+        running.screen._since = clock.time + 100
+        await pilot.press("enter", "enter")
+        assert isinstance(running.screen, HandoffScreen)
+
+
+async def test_whoever_takes_up_a_stopped_game_sees_no_hand() -> None:
+    running = app(people=("Ana", "Bo"), players=2, seed=17)
+    async with running.run_test(size=STANDARD) as pilot:
+        while not isinstance(running.screen, HandoffScreen):
+            await pilot.pause(0)
+        await pilot.press("enter")
+        table = running.screen
+        assert isinstance(table, TableScreen)
+        hand = {role.short for role in table.scene.view.game.roles if role.id in table.scene.view.hand}
+        assert any(name in screen_text(running) for name in hand)
+        running._suspend_signal()
+        await pilot.pause()
+        assert table.scene.hidden
 
 
 async def test_pages_that_were_open_are_closed_by_the_curtain() -> None:

@@ -6,10 +6,12 @@ from tui.cells import BLANK, Line, Part, wrap
 from tui.texts import say
 
 
-def handoff(name: str, width: int) -> list[Line]:
+def handoff(name: str, width: int, alone: bool = False) -> list[Line]:
     """Whose turn it is to sit down; nothing else."""
     rows: list[Part] = [(say("handoff.asked", name=name), "bold you"), ""]
     rows += wrap(say("handoff.look-away"), max(10, width - 4))
+    if alone:
+        rows += ["", *wrap(say("handoff.alone", name=name), max(10, width - 4))]
     rows += ["", (say("handoff.enter", name=name), "bold reverse")]
     return [_middle(row, width) for row in rows]
 

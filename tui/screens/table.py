@@ -16,6 +16,7 @@ from textual.widget import Widget
 from tui import keys
 from tui.chooser import Chooser
 from tui.clock import Clock
+from tui.curtain import Curtain
 from tui.decision import decide
 from tui.keys import Command
 from tui.match import Match
@@ -66,7 +67,7 @@ class TableScreen(BaseScreen):
         self.speed = speed
         self.scene = match.scene(match.own)
         self.chooser: Chooser | None = None
-        self._sitting: int | None = None
+        self._curtain = Curtain()
         self._painted = False
         self._parts: dict[str, Widget] = {}
         self._shared_out: tuple[Layout, int, int | None] | None = None
@@ -98,6 +99,7 @@ class TableScreen(BaseScreen):
     def on_mount(self) -> None:
         """Deal."""
         self._show()
+        self.app.app_suspend_signal.subscribe(self, self._put_aside, immediate=True)
         self.run_worker(self._play(), exclusive=True, name="play")
 
     async def _play(self) -> None:
@@ -109,7 +111,7 @@ class TableScreen(BaseScreen):
             if change.verdict is not None and self.speed * self._beat > 0 and self.app.screen is self:
                 await self._reveal(change.verdict)
             if hands_over and change.asked is not None:
-                await self._hand_over(change.number, change.asked)
+                await self._hand_over(change.number, change.asked, change.verdict is not None)
             if self.match.keeper.trouble:
                 self._footer.say(self.match.keeper.trouble)
         if self.speed > 0:
@@ -135,15 +137,22 @@ class TableScreen(BaseScreen):
         if self.chooser is not None:
             self.chooser.since = self.clock.now()
 
-    async def _hand_over(self, number: int, seat: int) -> None:
+    async def _hand_over(self, number: int, seat: int, revealed: bool) -> None:
         """Nothing is shown until the person who is asked says to be there."""
-        if seat != self._sitting:
+        if self._curtain.needed(seat, number, revealed):
             from tui.screens.handoff import HandoffScreen
 
+            alive = self.match.scene(None).view.alive
+            alone = not any(alive[other] for other in self.match.people if other != seat)
             self._clear_above()
-            await self.app.push_screen_wait(HandoffScreen(self.match.seating.names[seat]))
-            self._sitting = seat
+            await self.app.push_screen_wait(HandoffScreen(self.match.seating.names[seat], self.clock, alone))
+            self._curtain.lifted(seat, alone)
         self._open(number, self.match.scene(seat), seat)
+
+    def _put_aside(self, _: object) -> None:
+        """The program is stopped (ctrl+z): whoever takes it up again may be somebody else."""
+        if self.match.own is None and self.scene.own is not None and not self.scene.hidden:
+            self.action_hide()
 
     def _open(self, number: int, scene: Scene, seat: int | None) -> None:
         asked = seat is not None
@@ -304,6 +313,7 @@ class TableScreen(BaseScreen):
             number = self.chooser.decision.number
             self.chooser = None
             if self.match.own is None:
+                self._curtain.answered(number)
                 self.scene = self.match.scene(None)
             self.match.answer(number, option)
         self._show()
