@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -139,7 +139,11 @@ class Draft:
 
     def roll(self) -> None:
         """A legal draw by chance; the cursor goes to the start button."""
-        self.picked = set(self.ruleset.random_draw(self.roll_seed()))
+        self.take(self.ruleset.random_draw(self.roll_seed()))
+
+    def take(self, roles: Iterable[str]) -> None:
+        """A whole draw; the cursor goes to the start button."""
+        self.picked = set(roles)
         self.column = len(self.groups)
 
     def move(self, rows: int) -> None:

@@ -68,6 +68,7 @@ DRAW = (
     Command("pick", "space,enter", "Space", "pick"),
     Command("group", "tab", "Tab", "group", footer=False),
     Command("roll", "r", "r", "random"),
+    Command("preset", "c", "c", "preset"),
     Command("start", "s", "s", "start"),
     Command("variant", "v", "v", "variant"),
     Command("game", "g", "g", "game"),

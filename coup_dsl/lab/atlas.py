@@ -80,7 +80,7 @@ class Atlas:
 
     def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
         """Survey, close looks, stronger level; later ones depend on what came of the earlier ones."""
-        yield _all(self.part(self.sample, kind, self.plan.games) for kind in self.bots)
+        yield _all(self.part([draw], kind, self.plan.games) for draw in self.sample for kind in self.bots)
         flagged = self.flagged(store)
         yield _all(self.part(flagged, kind, self.plan.close) for kind in self.bots)
         yield _all([self.part(self.extremes(store, flagged), self.deep, self.plan.deep)])

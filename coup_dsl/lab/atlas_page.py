@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from coup_dsl.lab.atlas import Atlas
     from coup_dsl.lab.model import Prediction
 
+def _plain(value: float) -> str:
+    return f"{100 * value:.1f}"
+
+
 #: Figures in words, and how they are said.
 WORDS: dict[str, tuple[str, Callable[[float], str]]] = {
     "turns": ("turns a game", number), "unfinished": ("games given up", percent),
@@ -38,8 +42,9 @@ WORDS: dict[str, tuple[str, Callable[[float], str]]] = {
     "challenges": ("claims that are challenged", percent), "caught": ("challenges that catch a bluff", percent),
     "blocks": ("actions that are blocked", percent), "attacks": ("actions that are attacks by a role", percent),
     "lead_changes": ("turns at which the lead changes", percent),
-    "seat_spread": ("spread of the seats' wins", points), "role_spread": ("spread of the roles' strengths", points),
-    "strength_gap": ("spread of the overall strengths of its roles", points)}
+    "seat_spread": ("spread of the seats' wins in points", _plain),
+    "role_spread": ("spread of the roles' strengths in points", _plain),
+    "strength_gap": ("spread of the overall strengths of its roles in points", _plain)}
 #: R² from which on a prediction is worth showing.
 WORTH = 0.15
 SHOWN = 10
@@ -145,7 +150,7 @@ class _Writer:
             (self.names[role], *(cell for x in self.levels for cell in
                                  ((said(x.strengths[role], points), str(groups[x.kind][role]))
                                   if role in x.strengths else ("—", "")))) for role in self.best.strengths])
-        self.page.text("Roles of one group cannot be told apart.", small=True)
+        self.page.text("The roles of a group cannot be told from its first one by these games.", small=True)
         if len(self.levels) > 1:
             both = [role for role in self.best.strengths if role in self.levels[0].strengths]
             r = likeness(*([x.strengths[role].value for role in both] for x in (self.levels[0], self.best)))
@@ -183,10 +188,12 @@ class _Writer:
                               f"{self.best.kind} bots.")
 
     def _hands(self) -> None:
-        self.page.heading("Hands")
         roles = sorted(self.names, key=lambda role: -getattr(self.best.strengths.get(role), "value", 0.0))
         found = {(self.names[a], self.names[b]): e for (a, b), e in hands(self.best.survey).items() if e.cases >= 30}
         names = [self.names[role] for role in roles]
+        if not found:
+            return
+        self.page.heading("Hands")
         self.page.picture("hands", pictures.heat(names, names, found, lambda v: f"{100 * v:.0f}",
                                                  1 / self.setting.players),
                           f"Share of wins with both cards dealt, {self.best.kind} bots, over all draws both roles are "

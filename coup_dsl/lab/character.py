@@ -27,23 +27,21 @@ FILE = Path(__file__).with_name("atlas.json")
 STEPS = 255
 #: A figure stands out in the first or the last such part of all draws.
 PART = 0.15
-#: Figure: words for the lowest and for the highest draws.
+#: Figure: words for the draws that have least and most of it.
 WORDS = {
-    "turns": ("quick", "long"),
-    "strength_gap": ("even roles", "uneven roles"),
-    "bluffs": ("few lies", "full of lies"),
-    "challenges": ("trusting", "full of doubt"),
-    "attacks": ("peaceful", "bloody"),
-    "blocks": ("open", "full of blocks"),
-    "lead_changes": ("steady", "swingy"),
-    "waiting": ("short waits", "long waits"),
+    "turns": ("quick", "long"), "strength_gap": ("even-roles", "uneven-roles"), "bluffs": ("honest", "full-of-lies"),
+    "challenges": ("trusting", "full-of-doubt"), "attacks": ("peaceful", "bloody"),
+    "blocks": ("open", "full-of-blocks"), "lead_changes": ("steady", "swingy"),
+    "waiting": ("short-waits", "long-waits"),
 }
-#: Presets: what they are, and the figures that make them, those of which less is wanted with a minus.
-PRESETS: dict[str, tuple[str, Mapping[str, float]]] = {
-    "balanced": ("even roles, games that end", {"strength_gap": -2, "unfinished": -1, "waiting": -0.5}),
-    "swingy": ("the lead changes often", {"lead_changes": 1}),
-    "nasty": ("many attacks, and somebody is out early", {"attacks": 2, "first_out": -1}),
-    "beginners": ("short, few lies, even roles", {"turns": -1, "bluffs": -1, "strength_gap": -1, "unfinished": -0.5}),
+#: The word for a draw in which nothing stands out.
+MIDDLING = "middling"
+#: Presets: the figures that make them, those of which less is wanted with a minus.
+PRESETS: dict[str, Mapping[str, float]] = {
+    "balanced": {"strength_gap": -2, "unfinished": -1, "waiting": -0.5},
+    "swingy": {"lead_changes": 1},
+    "nasty": {"attacks": 2, "first_out": -1},
+    "beginners": {"turns": -1, "bluffs": -1, "strength_gap": -1, "unfinished": -0.5},
 }
 #: The best such part of all draws is what a preset picks from.
 BEST = 0.02
@@ -54,19 +52,12 @@ class Character:
     """What to expect of a draw.
 
     Attributes:
-        words: at most three, the most telling first; "middling" when nothing stands out.
+        words: at most three of :data:`WORDS`, the most telling first; or :data:`MIDDLING` alone.
         figures: by name: ``turns`` a game, and shares such as ``bluffs`` of the claims.
     """
 
     words: tuple[str, ...]
     figures: Mapping[str, float]
-
-    def line(self) -> str:
-        """In one line."""
-        said = [f"about {self.figures['turns']:.0f} turns"] if "turns" in self.figures else []
-        said += [f"{100 * self.figures['bluffs']:.0f} % of claims are lies"] if "bluffs" in self.figures else []
-        words = ", ".join(self.words).capitalize()
-        return f"{words}; {', '.join(said)}" if said else words
 
 
 @dataclass(frozen=True)
@@ -157,7 +148,7 @@ def character(ruleset: Ruleset, draw: Sequence[str]) -> Character | None:
             rank = _rank(_ranks(name), figures[name])
             if not PART <= rank <= 1 - PART:
                 telling.append((-abs(rank - 0.5), low if rank < PART else high))
-    words = tuple(word for _, word in sorted(telling)[:3]) or ("middling",)
+    words = tuple(word for _, word in sorted(telling)[:3]) or (MIDDLING,)
     return Character(words, figures)
 
 
@@ -178,7 +169,7 @@ def _fitting(name: str) -> list[int]:
     """The numbers of the draws that fit a preset best."""
     atlas = shipped()
     assert atlas is not None
-    wanted = {figure: weight for figure, weight in PRESETS[name][1].items() if figure in atlas.columns}
+    wanted = {figure: weight for figure, weight in PRESETS[name].items() if figure in atlas.columns}
     count = len(next(iter(atlas.columns.values())))
     score = [0.0] * count
     for figure, weight in wanted.items():

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from tests.lab.test_atlas import EVERY, atlas_of_lengths
 from tests.tui.players import KINDS, RandomPlayer, StillClock, screen_text
 from tui.app import CoupApp
 from tui.screens.draw import DrawScreen
@@ -128,3 +133,25 @@ async def test_pools_without_a_choice_are_picked_already() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(running.screen, TableScreen)
+
+
+async def test_a_draw_shows_its_character_and_presets_have_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with atlas_of_lengths(tmp_path / "atlas.json", monkeypatch):
+        running = _app()
+        async with running.run_test(size=STANDARD) as pilot:
+            await pilot.press("1", "1", "1", "1", "2")
+            assert "A legal draw. Quick; about 20 turns, 30 % of claims are lies." in screen_text(running)
+            for name in ("balanced", "swingy", "nasty", "for beginners"):
+                await pilot.press("c")
+                assert f"A draw that is {name}:" in screen_text(running)
+                assert not _draw(running).draft.faults()
+            assert EVERY.index(_draw(running).draft.roles) < 200
+            await pilot.press("c")
+            assert "A draw that is balanced:" in screen_text(running)
+
+
+async def test_without_an_atlas_that_is_said() -> None:
+    running = _app("classic")
+    async with running.run_test(size=STANDARD) as pilot:
+        await pilot.press("c")
+        assert "No atlas knows the draws of this game." in screen_text(running)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from coup_dsl.lab.character import character
 from tui import faces
 from tui.cells import BLANK, Line, between, cut, wrap
 from tui.draft import Draft, Group
@@ -125,6 +126,16 @@ def _rule(draft: Draft, width: int, height: int) -> list[Line]:
     return (lines + [BLANK.fit(width)] * (height + 1))[: height + 1]
 
 
+def _character(draft: Draft) -> str:
+    """What to expect of the draw, where an atlas knows it."""
+    found = None if draft.replace else character(draft.ruleset, draft.roles)
+    if found is None or not {"turns", "bluffs"} <= set(found.figures):
+        return ""
+    words = ", ".join(say(f"character.{word}") for word in found.words)
+    turns, bluffs = round(found.figures["turns"]), round(100 * found.figures["bluffs"])
+    return " " + say("draw.character", words=words[:1].upper() + words[1:], turns=turns, bluffs=bluffs)
+
+
 def _this_draw(draft: Draft, width: int) -> list[Line]:
     line = Line.of(" ")
     for group in draft.groups:
@@ -137,6 +148,7 @@ def _this_draw(draft: Draft, width: int) -> list[Line]:
             line += Line.of((f"{symbol(group.name)} {say('draw.missing', n=missing)}  ", "dim"))
     faults = draft.faults()
     word = f" {say('draw.not-legal', faults=listed(faults)) if faults else say('draw.legal')}"
+    word += _character(draft) if not faults else ""
     button = f" {say('draw.start-later' if faults else 'draw.start')} "
     style = ("bold reverse" if draft.at_start else "bold") + (" good" if not faults else " dim")
     keys = f"  {say('draw.keys')}" if draft.at_start and not faults else ""

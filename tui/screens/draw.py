@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from coup_dsl import Invalid
+from coup_dsl.lab.character import PRESETS, preset
 from tui import keys
 from tui.cells import Line
 from tui.complaint import Complaint
@@ -26,6 +27,12 @@ from tui.widgets.pools import Pools
 MOMENT = 3.0
 
 
+def next_preset(name: str) -> str:
+    """The preset after one, round and round."""
+    names = list(PRESETS)
+    return names[(names.index(name) + 1) % len(names)]
+
+
 class DrawScreen(BaseScreen):
     """Pools side by side; a legal draw can start."""
 
@@ -42,6 +49,7 @@ class DrawScreen(BaseScreen):
         super().__init__()
         self.preparation = preparation
         self.draft = self._fresh()
+        self.preset = next(iter(PRESETS))
 
     def _fresh(self) -> Draft:
         made = self.preparation
@@ -106,6 +114,18 @@ class DrawScreen(BaseScreen):
     def action_roll(self) -> None:
         """A random legal draw."""
         self.draft.roll()
+        self._changed()
+
+    def action_preset(self) -> None:
+        """A random draw of the next character."""
+        name, self.preset = self.preset, next_preset(self.preset)
+        draw = preset(self.draft.ruleset, name, self.draft.roll_seed())
+        if draw is None:
+            self.query_one(Footer).say(say("draw.no-atlas"), MOMENT)
+            return
+        self.draft.take(draw)
+        self.query_one(Footer).say(say("draw.preset", preset=say(f"preset.{name}"), what=say(f"preset.{name}-what")),
+                                   MOMENT)
         self._changed()
 
     def action_start(self) -> None:
