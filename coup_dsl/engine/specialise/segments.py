@@ -11,10 +11,11 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.machine import RETURN, AskAt, Op
+from coup_dsl.engine.specialise.conditions import if_else, negated
 from coup_dsl.engine.specialise.expressions import Maker
 from coup_dsl.engine.specialise.known import Constants, Known, Meaning, Registers, Unsupported, load, store, tuple_of
 from coup_dsl.engine.specialise.sources import tree_of
-from coup_dsl.engine.specialise.statements import BEHIND, Branch, Do, Leaf, Loop, Statements, Tree, if_else, negated
+from coup_dsl.engine.specialise.statements import BEHIND, Branch, Do, Leaf, Loop, Statements, Tree
 
 if TYPE_CHECKING:
     from coup_dsl.engine.program import Program
