@@ -124,6 +124,17 @@ def beside(left: Iterable[Line], right: Iterable[Line], width: int, height: int,
     return [first.fit(width) + Line.of(gap) + second for first, second in zip(one, two, strict=True)]
 
 
+#: Letters that are written without blanks between words: a row may end after each of them.
+_IDEOGRAM = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+_CLOSING = "，。；：、！？」』）》…"
+_UNIT = re.compile(f"[「『（《]*(?:[{_IDEOGRAM}]|[^\\s{_IDEOGRAM}]+)[{_CLOSING}]*")
+
+
+def units(word: str) -> list[str]:
+    """The parts between which a word may be broken: one, unless it has ideograms."""
+    return _UNIT.findall(word) if not word.isascii() else [word]
+
+
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """Words of ``text`` in rows of at most ``width`` cells; rows after the first begin with ``indent``."""
     rows: list[str] = []
@@ -131,16 +142,17 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
         row = indent if rows else ""
         fresh = True
         for word in paragraph.split():
-            glue = "" if fresh else " "
-            if not fresh and cell_len(row) + 1 + cell_len(word) > width:
-                rows.append(row)
-                row, glue = indent, ""
-            while cell_len(row + glue + word) > width and width - cell_len(row) > 1:
-                head = set_cell_size(word, width - cell_len(row)).rstrip()
-                rows.append(row + head)
-                word, row, glue = word[len(head) :], indent, ""
-            row += glue + word
-            fresh = False
+            for number, unit in enumerate(units(word)):
+                glue = "" if fresh or number else " "
+                if not fresh and cell_len(row + glue + unit) > width:
+                    rows.append(row)
+                    row, glue = indent, ""
+                while cell_len(row + glue + unit) > width and width - cell_len(row) > 1:
+                    head = cropped(unit, width - cell_len(row))
+                    rows.append(row + head)
+                    unit, row, glue = unit[len(head) :], indent, ""
+                row += glue + unit
+                fresh = False
         rows.append(row)
     return rows
 
@@ -173,12 +185,33 @@ def _words(line: Line) -> list[Line]:
     words: list[Line] = []
     word: list[Piece] = []
     for piece in line.pieces:
-        for part in re.findall(r"\s*\S+\s*|\s+", piece.text):
-            if word and word[-1].text[-1].isspace() and not part.isspace():
+        for part in _parts(piece.text):
+            if word and not part.isspace() and _may_break(word[-1].text[-1], part[0]):
                 words.append(Line(tuple(word)))
                 word = []
             word.append(Piece(part, piece.style, piece.hit))
     return [*words, Line(tuple(word))] if word else words
+
+
+def _parts(text: str) -> list[str]:
+    """Words with the blanks around them, those with ideograms in their units."""
+    found: list[str] = []
+    for part in re.findall(r"\s*\S+\s*|\s+", text):
+        inner = units(part.strip()) if not part.isascii() else []
+        if len(inner) < 2:
+            found.append(part)
+            continue
+        begin, end = part.index(part.strip()), len(part.rstrip())
+        found += [part[:begin] + inner[0], *inner[1:-1], inner[-1] + part[end:]]
+    return found
+
+
+def _may_break(before: str, after: str) -> bool:
+    """Whether a row may end between two characters."""
+    if before.isspace():
+        return True
+    wide = re.compile(f"[{_IDEOGRAM}{_CLOSING}]")
+    return bool(wide.match(before) or wide.match(after)) and after not in _CLOSING and before not in "「『（《"
 
 
 def clean(name: str, width: int = 16) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
+from tui.texts import ENGLISH, spoken
+
 HIDDEN = "▐▒▒▌"
 MARK = "▌"
 TURN = "►"
@@ -61,8 +63,12 @@ def group_word(group: str) -> str:
 
 
 def to_ascii(text: str) -> str:
-    """The same text in as many cells with nothing above 0x7F: twins, and ? for letters without one."""
+    """The same text in as many cells with nothing above 0x7F: twins, and ? for letters without one.
+
+    Letters stay in a language that needs them; one such is only spoken where the output can carry it.
+    """
     if text.isascii():
         return text
+    foreign = spoken() != ENGLISH
     text = text.replace(HIDDEN, "[##]")
-    return "".join(c if c.isascii() else TWINS.get(c, "?" * cell_len(c)) for c in text)
+    return "".join(c if c.isascii() or (foreign and c.isalpha()) else TWINS.get(c, "?" * cell_len(c)) for c in text)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.complaint import Complaint
-from tui.texts import speak
+from tui.texts import ENGLISH, speak
 from tui.texts.choosing import chosen, use
 from tui.wishes import Wishes
 
@@ -33,6 +33,8 @@ def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> 
 
     settings = _settings()
     language = wishes.lang or chosen(settings.language, os.environ)
+    if not _utf8():
+        language = ENGLISH
     speak(language)
     preparation = prepare(wishes)
     use(language, preparation.shelf.library)

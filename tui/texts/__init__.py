@@ -11,7 +11,10 @@ from tui.texts.files import LANGUAGES, load
 from tui.texts.form import Person, Value, filled
 from tui.texts.lists import listed, people, together
 
-__all__ = ["LANGUAGES", "Person", "Value", "listed", "people", "say", "speak", "spoken", "styled", "together"]
+__all__ = [
+    *("ENGLISH", "LANGUAGES", "Person", "Value"),
+    *("listed", "people", "say", "speak", "spoken", "styled", "together"),
+]
 
 ENGLISH = "en"
 
