@@ -12,8 +12,17 @@ from tui.texts.form import Person, Value, filled
 from tui.texts.lists import listed, people, together
 
 __all__ = [
-    *("ENGLISH", "LANGUAGES", "Person", "Value"),
-    *("listed", "people", "say", "speak", "spoken", "styled", "together"),
+    "ENGLISH",
+    "LANGUAGES",
+    "Person",
+    "Value",
+    "listed",
+    "people",
+    "say",
+    "speak",
+    "spoken",
+    "styled",
+    "together",
 ]
 
 ENGLISH = "en"
