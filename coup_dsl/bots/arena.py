@@ -61,7 +61,7 @@ def play(state: State, bots: Sequence[Bot], longest: int = LONGEST) -> Played:
     return game
 
 
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(wins: float, games: float, z: float = 1.96) -> tuple[float, float]:
     """The 95 % interval of a share.
 
     >>> low, high = wilson(250, 1000)
@@ -73,4 +73,4 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     share, square = wins / games, z * z
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = z / (1 + square / games) * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
-    return middle - half, middle + half
+    return max(middle - half, 0.0), min(middle + half, 1.0)

@@ -22,7 +22,7 @@ from coup_dsl.lab.header import header
 from coup_dsl.lab.page import Page
 from coup_dsl.lab.report import FIGURES, Report, figures, number, percent, points, said
 from coup_dsl.lab.sample import Draw, least
-from coup_dsl.lab.statistics import Estimate
+from coup_dsl.lab.statistics import Estimate, mean, share
 from coup_dsl.lab.store import Cost, Store
 from coup_dsl.lab.trials import FACTS
 
@@ -246,11 +246,9 @@ class _Writer:
             return
         self.page.heading(f"The most extreme draws, played by {self.atlas.deep} bots")
         names = ("turns", "unfinished", "bluffs", "challenges")
-        rows = []
-        for draw, of in self.atlas.figures(self.deep).items():
-            rows.append((self._title(draw), f"{of['games']:,.0f}", *(WORDS[n][1](of[n]) if n in of else "—"
-                                                                    for n in names)))
-        self.page.grid(("draw", "games", *(WORDS[n][0] for n in names)), rows)
+        self.page.grid(("draw", *(WORDS[name][0] for name in names)), [
+            (self._title(draw), *(said(mean(sums, name), number) if name == "turns" else said(share(sums, name))
+                                  for name in names)) for draw, sums in self.deep.items()])
 
     # -- data --------------------------------------------------------------------------------
     def _columns(self) -> dict[str, list[float]]:

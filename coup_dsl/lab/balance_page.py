@@ -35,14 +35,16 @@ class Balance:
     """One draw.
 
     Attributes:
-        bots: the kinds that play, weakest first.
-        skill: games of the strongest among the weakest, for what skill is worth.
+        bots: the kinds that play.
+        skill: games of a strong kind among players of a weak one, for what skill is worth.
+        unequal: the strong and the weak kind.
     """
 
     setting: Setting
     bots: tuple[str, ...]
     games: int
     skill: int
+    unequal: tuple[str, str]
     seed: int = 0
     command: str = ""
 
@@ -56,11 +58,9 @@ class Balance:
         return {kind: mirror(self.setting, kind, self.games, self.seed) for kind in self.bots}
 
     def gradient(self) -> list[Chunk]:
-        """The chunks in which the strongest kind plays among the weakest."""
-        if len(self.bots) < 2 or not self.skill:
-            return []
-        return chunks(f"hero {self.seed} {words_of(self.setting)}", self.setting, self.bots[0], self.skill,
-                      hero=self.bots[-1])
+        """The chunks in which the strong kind plays among the weak."""
+        strong, weak = self.unequal
+        return chunks(f"hero {self.seed} {words_of(self.setting)}", self.setting, weak, self.skill, hero=strong)
 
     def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
         """All at once."""
@@ -73,14 +73,20 @@ class Balance:
         levels = {kind: store.sums(part, cost) for kind, part in self.levels().items()}
         hero = store.sums(self.gradient(), cost)
         page = Page("Balance of " + ", ".join(role.name for role in self.setting.game().roles))
-        header(page, self.setting, self.command, cost, self.bots, self.seed)
+        header(page, self.setting, self.command, cost, [*self.bots, *self.unequal], self.seed)
         report = Report(page)
         played = {kind: sums for kind, sums in levels.items() if sums.deals}
         if not played:
             page.text("Nothing is played yet.")
             report.lines.append("nothing is played yet")
             return report
-        _verdict(report, played, self.setting, hero)
+        _verdict(report, played, self.setting)
+        e, (strong, weak) = share(hero, "hero"), self.unequal
+        if e is not None:
+            line = (f"What skill is worth: one {strong} among {weak} players wins {said(e)}; an equal would win "
+                    f"{percent(1 / self.setting.players)}.")
+            page.text(line)
+            report.lines.append(line)
         _pace(report, played)
         _seats(report, played, self.setting)
         _roles(report, played, self.setting)
@@ -104,8 +110,8 @@ class Balance:
         report.page.grid(("game", "record"), rows)
 
 
-def _verdict(report: Report, played: dict[str, Sums], setting: Setting, hero: Sums) -> None:
-    """What all levels agree on, and what skill is worth."""
+def _verdict(report: Report, played: dict[str, Sums], setting: Setting) -> None:
+    """What all levels agree on."""
     page, kinds = report.page, " and ".join(played)
     found = [flags(sums, setting) for sums in played.values()]
     agreed: set[Flag] = set.intersection(*found) if found else set()
@@ -119,10 +125,6 @@ def _verdict(report: Report, played: dict[str, Sums], setting: Setting, hero: Su
     else:
         lines.append(f"{kinds.capitalize()} bots agree on no seat or role that fares better or worse than the others; "
                      "differences smaller than the intervals below may be there all the same.")
-    e = share(hero, "hero")
-    if e is not None:
-        lines.append(f"Skill: the last of these kinds among players of the first wins {said(e)} "
-                     f"(an equal would win {percent(1 / setting.players)}).")
     for line in lines:
         page.text(line)
     report.lines += lines

@@ -196,10 +196,7 @@ class Round:
 
     def _asked(self, state: State, bot: Bot, seat: int, done: Done) -> Any:
         kind = self.kinds[seat]
-        if kind in OPTIONS_ALONE:
-            view: Any = _Options(state.options)
-            return bot.choose(view)
-        view = state.seen_by(seat)
+        view: Any = _Options(state.options) if kind in OPTIONS_ALONE else state.seen_by(seat)
         begin = time.process_time()
         option = bot.choose(view)
         done.spent[kind] += time.process_time() - begin

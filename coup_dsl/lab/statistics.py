@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from coup_dsl.bots.arena import wilson
 from coup_dsl.lab.sums import Moments, Sums
 
 Z = 1.96
@@ -33,21 +34,6 @@ class Estimate:
     def half(self) -> float:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
-
-
-def wilson(wins: float, of: float, z: float = Z) -> tuple[float, float]:
-    """The interval of a share of independent cases.
-
-    >>> low, high = wilson(250, 1000)
-    >>> round(low, 3), round(high, 3)
-    (0.224, 0.278)
-    """
-    if not of:
-        return 0.0, 1.0
-    share, square = wins / of, z * z
-    middle = (share + square / (2 * of)) / (1 + square / of)
-    half = z / (1 + square / of) * math.sqrt(share * (1 - share) / of + square / (4 * of * of))
-    return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 def variance(moments: Moments, deals: int) -> float:

@@ -10,7 +10,7 @@ from coup_dsl.lab.balance import seats, spread, strengths
 from coup_dsl.lab.chunk import Chunk, chunks
 from coup_dsl.lab.header import header
 from coup_dsl.lab.page import Page
-from coup_dsl.lab.report import Report, number, percent, said
+from coup_dsl.lab.report import Report, number, said
 from coup_dsl.lab.setting import Setting
 from coup_dsl.lab.statistics import mean, quantile, share
 from coup_dsl.lab.store import Cost, Store
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 #: Figures of a draw; seat_spread and role_spread are standard deviations beyond chance.
 FACTS = ("games", "unfinished", "turns", "turns_median", "turns_p90", "decisions", "first_out", "waiting", "bluffs",
          "challenges", "caught", "blocks", "attacks", "lead_changes", "seat_spread", "role_spread")
+#: Draws that are told line by line.
+SHOWN = 20
 
 
 @dataclass(frozen=True)
@@ -46,21 +48,19 @@ class Trials:
     def report(self, store: Store) -> Report:
         """A row of figures for each draw."""
         cost, lines = Cost(), []
-        found: list[tuple[str, dict[str, float]]] = []
+        rows: list[tuple[object, ...]] = []
+        shown: list[tuple[str, ...]] = []
         for setting in self.settings:
-            sums = store.sums(self.chunks(setting), cost)
-            found.append((words_of(setting), facts(sums, setting)))
-            if len(self.settings) <= 20:
-                lines += [words_of(setting), *_lines(sums)]
+            sums, draw = store.sums(self.chunks(setting), cost), words_of(setting)
+            of = facts(sums, setting)
+            rows.append((draw, self.bots, *(of.get(fact) for fact in FACTS)))
+            shown.append((draw, said(mean(sums, "turns"), number), *(
+                said(share(sums, name)) for name in ("unfinished", "bluffs", "challenges", "caught"))))
+            lines += [draw, *_lines(sums)] if len(self.settings) <= SHOWN else []
         page = Page(f"Games of {self.bots} bots")
         header(page, self.settings[0], self.command, cost, [self.bots], self.seed)
-        shown = ("turns", "unfinished", "bluffs", "challenges")
-        page.grid(("draw", "games", *shown), [
-            (draw, f"{of['games']:,}", *(say(of[fact]) if fact in of else "—" for fact, say in zip(
-                shown, (number, percent, percent, percent), strict=True)))
-            for draw, of in found[:500]])
-        page.text("Intervals are in the data of one draw: `coup-lab balance`.", small=True)
-        rows = [(draw, self.bots, *(of.get(fact) for fact in FACTS)) for draw, of in found]
+        page.grid(("draw", "turns", "given up", "claims that are bluffs", "claims challenged", "challenges that catch"),
+                  shown)
         return Report(page, lines, {"draws": (("draw", "bots", *FACTS), rows)})
 
 

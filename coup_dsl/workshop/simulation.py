@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from coup_dsl.bots.arena import wilson
 from coup_dsl.lab.pool import worked
-from coup_dsl.lab.statistics import wilson
 from coup_dsl.workshop.trial import Plan, Task, played, tasks
 
 

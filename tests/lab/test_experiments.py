@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import gzip
 import io
+import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 import yaml
@@ -69,11 +71,16 @@ def test_counts_of_a_draw() -> None:
 
 
 def test_balance(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("balance", ",".join(DRAW), "--bots", "level-0", "--games", "40", out=tmp_path) == 0
-    assert "nothing is called balanced or unbalanced by one kind of bot" in capsys.readouterr().out
+    assert run("balance", ",".join(DRAW), "--bots", "level-0", "--games", "40", "--skill", "8", "--skill-bots",
+               "level-2,level-0", out=tmp_path) == 0
+    out = capsys.readouterr().out
+    assert "one level-2 among level-0 players wins" in out
+    assert "nothing is called balanced or unbalanced by one kind of bot" in out
     (folder,) = (tmp_path / "reports").iterdir()
     page = (folder / "index.html").read_text("utf-8")
-    assert page.count("<svg") == 4
+    pictures = re.findall("<svg.*?</svg>", page, re.DOTALL)
+    assert len(pictures) == 4
+    assert all(ElementTree.fromstring(picture).get("role") == "img" for picture in pictures)
     assert "coup-lab balance" in page
     found = {row["what"]: row for row in rows(folder / "figures.csv.gz")}
     assert int(found["seat 1"]["cases"]) == 40

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from coup_dsl import Game
+from coup_dsl.bots.arena import wilson
 from coup_dsl.commands.main import main
 from coup_dsl.lab.progress import Progress
-from coup_dsl.lab.statistics import wilson
 from coup_dsl.workshop.simulation import Outcome, simulate, told
 from coup_dsl.workshop.trial import Plan, Task, _Watch, played, tasks
 
