@@ -232,6 +232,8 @@ def _answer(scene: Scene, option: Option, letter: str) -> Choice:
     match option.kind:
         case "pass":
             label = words.passing(scene)
+        case "challenge":
+            label = say("key.challenge")
         case "block":
             label = say("label.block-as", role=scene.role_name(role)) if role else say("label.block")
         case "claim":
