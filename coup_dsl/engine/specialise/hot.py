@@ -52,24 +52,28 @@ class Resumed(dict[int, Segment]):
 
     def __init__(self, routines: Routines, number: int) -> None:
         super().__init__()
-        self.routines, self.number, self.runs = routines, number, 0
+        self.routines, self.number, self.runs, self.specialised = routines, number, 0, False
+
+    def _warm(self) -> bool:
+        """Count a run; whether the routine has been specialised now."""
+        self.runs += 1
+        if self.runs < self.routines.cold_runs or self.specialised:
+            return False
+        self.specialised = True
+        self.routines.specialise(self.number)
+        return True
 
     def enter(self, s: State, below: Any, *arguments: Any) -> Any:
         """Begin the routine."""
-        self.runs += 1
-        if self.runs == self.routines.cold_runs:
-            self.routines.specialise(self.number)
+        if self._warm():
             return self.routines.entries[self.number](s, below, *arguments)
         run(s, self.number, 0, [*arguments, *self.routines.program.pads[self.number]], below)
         return None
 
     def __missing__(self, pc: int) -> Segment:
         def resume(s: State, below: Any, registers: Any) -> Any:
-            self.runs += 1
-            if self.runs == self.routines.cold_runs:
-                self.routines.specialise(self.number)
-                if self[pc] is not resume:
-                    return self[pc](s, below, registers)
+            if self._warm():
+                return self[pc](s, below, registers)
             run(s, self.number, pc, list(registers), below)
             return None
         self[pc] = resume
