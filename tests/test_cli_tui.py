@@ -99,6 +99,7 @@ def test_without_a_terminal_it_says_so() -> None:
         (["--ruleset", "classic", "--with", "inquisitr"], ["--with", "'inquisitr'", "Did you mean 'inquisitor'?"]),
         (["--ruleset", "classic", "--with", "duke"], ["--with", "takes no other role's place"]),
         (["--ruleset", "classic", "--with", "producer-blind"], ["--with", "'producer'", "not in play"]),
+        (["--roles", "banker,director,guerrilla,priest,lawyer", "--with", "producer-blind"], ["--with", "not in play"]),
         (["--ruleset", "classic", "--with", "inquisitor,inquisitor-random"], ["--with", "both take", "'ambassador'"]),
         (["--option", "coin=3"], ["--option", "'coin'", "Did you mean 'coins'?"]),
         (["--option", "coins=99"], ["--option", "a number from 0 to 25", "'99'"]),

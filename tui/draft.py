@@ -138,8 +138,10 @@ class Draft:
             self.picked.add(role.id)
 
     def roll(self) -> None:
-        """A legal draw by chance; the cursor goes to the start button."""
-        self.take(self.ruleset.random_draw(self.roll_seed()))
+        """A legal draw by chance, with the roles whose place others take; the cursor goes to the start button."""
+        from tui.setup import random_draw
+
+        self.take(random_draw(self.ruleset, self.roll_seed(), self.replaced))
 
     def take(self, roles: Iterable[str]) -> None:
         """A whole draw; the cursor goes to the start button."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import traceback
 from pathlib import Path
@@ -37,6 +38,9 @@ def run_plain(preparation: Preparation, deal: Deal | None, film: Film | None, as
         return 1
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # whoever read it has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except Exception as fault:
         place = traceback.extract_tb(fault.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
@@ -55,7 +59,7 @@ def draw(plain: Plain, preparation: Preparation) -> tuple[str, ...]:
     while True:
         roles = tuple(plain.read().lower().replace(",", " ").split())
         if not roles:
-            return ruleset.random_draw(preparation.roll())
+            return preparation.random_draw()
         unknown = next((role for role in roles if role not in known), None)
         faults = ruleset.check_draw(roles)
         if unknown is not None:

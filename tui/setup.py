@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -96,6 +96,11 @@ class Preparation:
         """The seed of the next random draw."""
         return self.rolls.randrange(1 << 32)
 
+    def random_draw(self) -> tuple[str, ...]:
+        """A random draw, with every role whose place another one takes where one draw can hold them all."""
+        cards = [card for id in self.replace if (card := self.shelf.card(id)) is not None]
+        return random_draw(self.ruleset, self.roll(), [card.replaces for card in cards if card.replaces])
+
     def plan(self, roles: tuple[str, ...]) -> Plan:
         """The game with these roles, as everything else stands."""
         drawn = set(roles)
@@ -131,6 +136,14 @@ class Preparation:
         return Deal(game, state, seating, tuple(people), kinds, self.make, seed, record, path)
 
 
+def random_draw(ruleset: Ruleset, seed: int, including: Iterable[str]) -> tuple[str, ...]:
+    """A random draw with these roles; any, if no draw can hold them all."""
+    try:
+        return ruleset.random_draw(seed, including)
+    except Invalid:
+        return ruleset.random_draw(seed)
+
+
 def prepare(wishes: Wishes, make: Maker | None = None, kinds: dict[str, str] | None = None) -> Preparation:
     """Check the wishes; raises Complaint with one sentence when something cannot be."""
     shelf = Shelf(wishes.folders)
@@ -154,7 +167,7 @@ def prepare(wishes: Wishes, make: Maker | None = None, kinds: dict[str, str] | N
         wishes, shelf, ruleset, kinds, tuple(chosen), make, roles, replacing, options, people, players, rolls
     )
     if roles is None and wishes.straight_to_table:
-        preparation.roles = tuple(ruleset.random_draw(preparation.roll()))
+        preparation.roles = preparation.random_draw()
     if preparation.roles is not None:
         game = preparation.plan(preparation.roles).game()
         _check_purses(game, players)
@@ -228,4 +241,9 @@ def _replace(wishes: Wishes, shelf: Shelf, ruleset: Ruleset, roles: tuple[str, .
         if card.replaces in found:
             raise Complaint(f"--with: '{found[card.replaces]}' and '{id}' both take the place of '{card.replaces}'.")
         found[card.replaces] = id
+    if roles is None:
+        try:
+            ruleset.random_draw(0, found)
+        except Invalid as fault:
+            raise Complaint(f"--with: {fault}.") from None
     return tuple(found.values())

@@ -83,24 +83,51 @@ class Ruleset:
         for parts in itertools.product(*(tuple(self._parts(p)) for p in self.pools.values())):
             yield tuple(itertools.chain(*parts))
 
-    def random_draw(self, seed: int | str | random.Random) -> tuple[str, ...]:
+    def random_draw(self, seed: int | str | random.Random, including: Iterable[str] = ()) -> tuple[str, ...]:
         """A draw as at a table, the same for the same seed: each card of a pool is equally likely to come,
         and a general action that comes is followed by another card.
+
+        Args:
+            seed: a seed, or a generator to go on with.
+            including: roles that have to be in it; each draw that holds them is as likely as it was.
+
+        Raises:
+            Invalid: no draw holds them all.
 
         >>> Ruleset.load("classic").random_draw(1)
         ('duke', 'assassin', 'captain', 'ambassador', 'contessa')
         """
         rnd = seed if isinstance(seed, random.Random) else random.Random(seed)
+        wanted = set(including)
+        self._check_wanted(wanted)
         picked: list[str] = []
         for pool in self.pools.values():
-            left = pool.draw
-            for id in rnd.sample(pool.roles, len(pool.roles)):
-                if left == 0:
-                    break
-                picked.append(id)
-                left -= id not in self.generals
+            part = self._random_part(pool, rnd)
+            while not wanted.intersection(pool.roles) <= set(part):
+                part = self._random_part(pool, rnd)
+            picked += part
         order = {id: (id in self.generals, i) for i, id in enumerate(r for p in self.pools.values() for r in p.roles)}
         return tuple(sorted(picked, key=order.__getitem__))
+
+    def _random_part(self, pool: Pool, rnd: random.Random) -> list[str]:
+        picked, left = [], pool.draw
+        for id in rnd.sample(pool.roles, len(pool.roles)):
+            if left == 0:
+                break
+            picked.append(id)
+            left -= id not in self.generals
+        return picked
+
+    def _check_wanted(self, wanted: set[str]) -> None:
+        """Whether a draw can hold these roles; raises Invalid."""
+        for role in sorted(wanted):
+            if self.group_of(role) is None:
+                raise Invalid(f"{quoted(role)} is in no draw of {self.name}", path=("roles",))
+        for group, pool in self.pools.items():
+            found = sorted(wanted.intersection(pool.roles).difference(self.generals))
+            if len(found) > pool.draw:
+                raise Invalid(f"{', '.join(map(quoted, found))} cannot all be in play: {pool.draw} {group} "
+                              f"{'is' if pool.draw == 1 else 'are'} drawn", path=("roles",))
 
     def group_of(self, role: str) -> str | None:
         """The pool a role can be drawn from, or None."""

@@ -56,7 +56,7 @@ class Game:
 
         Args:
             ruleset: its id, a path (its folder is searched for files as well), or a loaded one.
-            roles: ids of the roles in play; None draws legally at random, by ``seed``.
+            roles: ids of the roles in play; None draws legally at random, by ``seed``, with those to be replaced.
             replace: ids of role files that take the place of those they replace.
             options: table options to change, by id.
             folders: folders of one's own role and ruleset files.
@@ -69,7 +69,9 @@ class Game:
         beside = [Path(given).parent] if given.endswith((".yaml", ".yml")) else []
         library = Library([*beside, *folders])
         rules = ruleset if isinstance(ruleset, Ruleset) else Ruleset.load(ruleset, library)
-        ids = list(roles) if roles is not None else list(rules.random_draw(0 if seed is None else seed))
+        instead = [cls._card(library, "role", id) for id in replace]
+        replaced = [card.replaces for card in instead if card.replaces and rules.group_of(card.replaces)]
+        ids = list(roles) if roles is not None else list(rules.random_draw(0 if seed is None else seed, replaced))
         if not any_draw:
             faults = rules.check_draw(ids)
             if faults:
@@ -77,7 +79,7 @@ class Game:
         chosen = rules.check_options(options or {})
         actions_drawn = [id for id in ids if id in library.ids("general")]
         cards = _replaced([cls._card(library, "role", id) for id in ids if id not in actions_drawn],
-                          [cls._card(library, "role", id) for id in replace])
+                          instead)
         supplements = [found for name, value in chosen.items()
                        if value is True and (found := load_supplement(name, library)) is not None]
         actions = dict.fromkeys([*rules.general, *actions_drawn, *(id for x in supplements for id in x.general)])

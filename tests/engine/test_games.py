@@ -40,6 +40,24 @@ class TestDraws:
         assert len(pairs) == 45
         assert all(120 < n < 290 for n in pairs.values())
 
+    def test_a_random_draw_with_given_roles_is_as_likely_as_it_was(self) -> None:
+        wanted = ("producer", "lawyer")
+        draws = [REBELLION.random_draw(seed, wanted) for seed in range(3000)]
+        assert all(set(wanted) <= set(draw) and not REBELLION.check_draw(draw) for draw in draws)
+        beside = Counter(role for draw in draws for role in draw if REBELLION.group_of(role) == "special")
+        del beside["lawyer"]
+        assert len(beside) == 9
+        assert max(beside.values()) < 1.3 * min(beside.values())
+        assert REBELLION.random_draw(7, ()) == REBELLION.random_draw(7)
+        with pytest.raises(Invalid, match="'banker', 'spy' cannot all be in play: 1 finance is drawn"):
+            REBELLION.random_draw(1, ["spy", "banker"])
+        with pytest.raises(Invalid, match="'duke' is in no draw"):
+            REBELLION.random_draw(1, ["duke"])
+
+    def test_a_random_game_has_the_role_that_is_replaced(self) -> None:
+        for seed in range(20):
+            assert "producer-blind" in Game.load("rebellion", seed=seed, replace=["producer-blind"]).drawn
+
     def test_a_game_without_roles_draws_by_its_seed(self) -> None:
         assert Game.load("rebellion", seed=7).roles == Game.load("rebellion", seed=7).roles
         assert len({Game.load("rebellion", seed=seed).drawn for seed in range(12)}) > 8

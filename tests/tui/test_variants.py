@@ -12,6 +12,7 @@ from tests.tui.players import app, preparation, screen_text
 from tests.tui.test_table import STANDARD, _asked
 from tui.chooser import Choice, Chooser
 from tui.decision import decide
+from tui.draft import Draft
 from tui.render.bar import bar
 from tui.render.claim import claim
 from tui.render.places import places
@@ -163,3 +164,15 @@ def test_table_options_reach_the_game() -> None:
     assert made.options == {"coins": 5, "forced-coup": 12, "concede": False, "two-player-coins": (1, 2)}
     assert made.roles is not None
     assert set(made.deal(made.roles).state.coins) == {5}
+
+
+def test_a_random_draw_has_the_role_whose_place_another_takes() -> None:
+    for seed in range(12):
+        made = preparation(replace=("producer-blind",), seed=seed)
+        assert made.roles is not None
+        assert "producer" in made.roles
+        assert "producer-blind" in made.deal(made.roles).game.drawn
+        draft = Draft.of(made.ruleset, made.shelf, made.roll)
+        draft.ask_for(tuple(card for card in [made.shelf.card("producer-blind")] if card))
+        draft.roll()
+        assert draft.replace == ("producer-blind",)

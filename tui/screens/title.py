@@ -70,7 +70,7 @@ class TitleScreen(SheetScreen):
                 self.sheet.said = say("title.not-resumed", fault=str(fault))
 
     def _random(self) -> None:
-        self.coup.open_table(tuple(self.preparation.ruleset.random_draw(self.preparation.roll())))
+        self.coup.open_table(self.preparation.random_draw())
 
     def _replays(self) -> None:
         self._open(ReplaysScreen(self.preparation))
