@@ -8,8 +8,9 @@ from functools import cached_property
 from pathlib import Path
 
 from coup_dsl import Invalid, Ruleset
-from coup_dsl.content.library import Library, data_folder
+from coup_dsl.content.library import Library
 from coup_dsl.content.loading import load_card
+from coup_dsl.content.own import own_roles, shipped
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.ruleset import Pool
 from tui.complaint import Complaint
@@ -31,29 +32,12 @@ class Shelf:
         self.left_out: dict[str, str] = {}
         self._broken: set[Path] = set()
         self._cards: dict[str, CardFile | None] = {}
-        for folder in self.library.folders[1:]:
-            for path in sorted(folder.rglob("*.yaml")) if folder.is_dir() else ():
-                self._check(path)
-
-    def _check(self, path: Path) -> None:
-        """Remember what is wrong with a file; a list is a scenario file and no business of the table."""
-        from coup_dsl.content.check import check_file
-        from coup_dsl.content.yaml_source import read
-
-        try:
-            if isinstance(read(path).data, list):
-                return
-        except Invalid:
-            pass  # said by what follows
-        faults = [fault for fault in check_file(path, self.library) if fault.severity == "error"]
-        if faults:
-            self._broken.add(path)
-            place = faults[0].place
-            self.left_out[path.stem] = f"{path.name}:{place.line}:{place.column}: {faults[0].message}"
-
-    def shipped(self, path: Path) -> bool:
-        """Whether a file belongs to the game itself."""
-        return path.is_relative_to(data_folder("roles"))
+        for broken in own_roles(self.library).left_out:
+            place = broken.finding.place
+            self._broken.add(broken.path)
+            self.left_out[broken.path.stem] = (
+                f"{broken.path.name}:{place.line}:{place.column}: {broken.finding.message}"
+            )
 
     def card(self, id: str) -> CardFile | None:
         """A role or general action; None when its file is broken or there is none."""
@@ -99,7 +83,7 @@ class Shelf:
     def _pool(self, group: str, pool: Pool, ruleset: Ruleset) -> Pool:
         kept = [id for id in pool.roles if self._whole(id)]
         for entry in self.library.entries():
-            if entry.kind == "role" and not self.shipped(entry.path) and entry.path not in self._broken:
+            if entry.kind == "role" and not shipped(entry.path) and entry.path not in self._broken:
                 card = self.card(entry.id)
                 fits = card is not None and card.group == group and not card.replaces
                 if fits and ruleset.group_of(entry.id) is None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coup_dsl.content.check import check_document
 from coup_dsl.content.library import Library
 from coup_dsl.content.yaml_source import Document, parse_bytes, read
 from coup_dsl.errors import Finding, Invalid
@@ -49,21 +48,17 @@ class Checker:
 
     def document(self, document: Document, folder: Path | None = None) -> list[Finding]:
         """Everything that is wrong with a document that has been read."""
-        if isinstance(document.data, list):
-            return sorted_findings(self._scenarios(document))
-        return sorted_findings(check_document(document, self._library(folder or Path(document.file).parent)))
+        from coup_dsl.scenarios.check import findings
 
-    def _scenarios(self, document: Document) -> list[Finding]:
-        from coup_dsl.scenarios.scenario import scenarios_of
+        place = folder or Path(document.file).parent
+        return sorted_findings(findings(document, lambda: self._library(place), self._games))
+
+    def _games(self) -> Table:
         from coup_dsl.scenarios.table import Table
 
         if self._table is None:
             self._table = Table(self.folders)
-        try:
-            scenarios = scenarios_of(document)
-        except Invalid as fault:
-            return list(fault.findings)
-        return [finding for scenario in scenarios for finding in self._table.findings(scenario)]
+        return self._table
 
     def _library(self, folder: Path) -> Library:
         folder = folder.resolve()

@@ -20,10 +20,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print every file that is found, by kind."""
-    from coup_dsl.workshop.folder import own_roles
+    from coup_dsl.content.own import own_roles
 
-    folders = checked_folders(options.roles_dir)
-    entries, own = Library(folders).entries(), own_roles(folders)
+    library = Library(checked_folders(options.roles_dir))
+    entries, own = library.entries(), own_roles(library)
     broken = {(left.kind, left.id) for left in own.left_out}
     width = max((len(entry.id) for entry in entries), default=0)
     for kind, heading in HEADINGS.items():

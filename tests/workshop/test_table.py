@@ -13,7 +13,7 @@ import pytest
 from coup_dsl.commands import watching
 from coup_dsl.commands.main import main
 from coup_dsl.content.library import Library
-from coup_dsl.workshop.folder import own_roles
+from coup_dsl.content.own import own_roles
 from coup_dsl.workshop.table import card_of, game_of, home_of, legal_home
 
 ROLES = [entry.id for entry in Library().entries() if entry.kind == "role"]
@@ -83,11 +83,17 @@ class TestFolder:
         text = (tmp_path / "raider.yaml").read_text(encoding="utf-8")
         broken = text.replace("role: raider", "role: pirate").replace("target loses", "target loozes")
         (tmp_path / "pirate.yaml").write_text(broken, encoding="utf-8")
-        own = own_roles([tmp_path])
+        own = own_roles(Library([tmp_path]))
         assert own.ids() == ("raider",)
         assert [left.id for left in own.left_out] == ["pirate"]
         assert own.messages()[0].startswith(f"role 'pirate' is left out: {tmp_path}")
         assert "unknown verb 'loozes'" in own.messages()[0]
+
+    def test_a_file_that_does_not_say_what_it_is_is_named_and_scenarios_are_no_roles(self, tmp_path: Path) -> None:
+        (tmp_path / "odd.yaml").write_text("rle: odd\n", encoding="utf-8")
+        (tmp_path / "scene.yaml").write_text("- scenario: one\n", encoding="utf-8")
+        (left,) = own_roles(Library([tmp_path])).left_out
+        assert (left.kind, left.id, left.path) == ("file", "odd.yaml", tmp_path / "odd.yaml")
 
     def test_list_names_them(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (tmp_path / "pirate.yaml").write_text("role: pirate\nnam: x\n", encoding="utf-8")
@@ -97,7 +103,7 @@ class TestFolder:
         assert lines[-1].startswith(f"role 'pirate' is left out: {tmp_path}")
 
     def test_no_folder_is_nothing(self) -> None:
-        assert own_roles().whole == ()
+        assert own_roles(Library()).whole == ()
 
 
 def once_then_stop(edit: Callable[[], object]) -> Callable[[float], None]:

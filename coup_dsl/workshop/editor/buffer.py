@@ -47,18 +47,11 @@ class Buffer:
 
     def findings(self) -> list[Finding]:
         """What is wrong with it, as `coup-roles validate` says."""
-        from coup_dsl.content.check import check_document
         from coup_dsl.content.yaml_source import parse
-        from coup_dsl.scenarios.scenario import is_scenario_file
+        from coup_dsl.scenarios.check import findings
+        from coup_dsl.scenarios.table import Table
 
         try:
-            document = parse(self.text, self.path)
-            if not is_scenario_file(document):
-                return check_document(document, self.library)
-            from coup_dsl.scenarios.scenario import scenarios_of
-            from coup_dsl.scenarios.table import Table
-
-            table = Table(self.folders)
-            return [found for scenario in scenarios_of(document) for found in table.findings(scenario)]
+            return findings(parse(self.text, self.path), lambda: self.library, lambda: Table(self.folders))
         except Invalid as fault:
             return list(fault.findings)
