@@ -129,11 +129,10 @@ def _rule(draft: Draft, width: int, height: int) -> list[Line]:
 def _character(draft: Draft) -> str:
     """What to expect of the draw, where an atlas knows it."""
     found = None if draft.replace else character(draft.ruleset, draft.roles)
-    if found is None or not {"turns", "bluffs"} <= set(found.figures):
+    if found is None or "turns" not in found.figures:
         return ""
     words = ", ".join(say(f"character.{word}") for word in found.words)
-    turns, bluffs = round(found.figures["turns"]), round(100 * found.figures["bluffs"])
-    return " " + say("draw.character", words=words[:1].upper() + words[1:], turns=turns, bluffs=bluffs)
+    return " " + say("draw.character", words=words[:1].upper() + words[1:], turns=round(found.figures["turns"]))
 
 
 def _this_draw(draft: Draft, width: int) -> list[Line]:
