@@ -111,9 +111,10 @@ class _Writer:
         self.page.heading("How it was made")
         header(self.page, self.setting, self.atlas.command, cost, bots, self.atlas.seed)
         self.page.text("A role's strength is how many points more of the games one wins with a card of it in place of "
-                       "an average card. Intervals over draws treat draws as the cases. A figure with R² of 0 cannot "
-                       "be told from the roles at this number of games; one with R² of 1 can exactly. Bots are no "
-                       "people: what they agree on at two levels of play is worth more than what one level says.")
+                       "an average card. Lengths are those of games that ended. Intervals over draws treat draws as "
+                       "the cases. A figure with R² of 0 cannot be told from the roles at this number of games; one "
+                       "with R² of 1 can exactly. Bots are no people: what they agree on at two levels of play is "
+                       "worth more than what one level says.")
         self.page.text("Data: [draws.csv.gz](draws.csv.gz) (draws that were played), "
                        "[predicted.csv.gz](predicted.csv.gz) (every draw), [roles.csv.gz](roles.csv.gz), "
                        "[hands.csv.gz](hands.csv.gz).")

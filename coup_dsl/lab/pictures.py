@@ -64,7 +64,8 @@ def _titled(shape: str, title: str) -> str:
 
 
 def whiskers(rows: Sequence[tuple[str, Estimate]], say: Callable[[float], str], middle: float | None = None) -> str:
-    """A dot with its interval for each row; ``middle`` is a value to compare with."""
+    """A dot with its interval for each row that has one; ``middle`` is a value to compare with."""
+    rows = [(name, e) for name, e in rows if math.isfinite(e.half)]
     if not rows:
         return ""
     left, right, step = 170, 64, 24

@@ -103,6 +103,10 @@ class TestCommand:
         (["play", "--bots", "rando"], "known: balanced"),
         (["play", "--draws", "9999"], "from 1 to 5625"),
         (["play", "--ruleset", "rebelion"], "did you mean 'rebellion'"),
+        (["atlas", "--ruleset", "classic"], "an atlas is of 20 draws or more"),
+        (["ladder", "--accept", "level-2"], "takes two kinds"),
+        (["balance", "banker"], "no legal draw"),
+        (["whatif", "--role", "nowhere.yaml"], "there is no file 'nowhere.yaml'"),
         (["report", "--out", "nowhere"], "there are no reports"),
     ])
     def test_bad_input_is_one_message(self, words: list[str], said: str, tmp_path: Path,

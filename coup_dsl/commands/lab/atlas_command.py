@@ -12,6 +12,8 @@ from coup_dsl.commands.lab.doing import add_bots, add_how, add_what, command_lin
 if TYPE_CHECKING:
     from coup_dsl.lab.atlas import Atlas
 
+#: Draws below which there is nothing to sample.
+LEAST = 20
 COUNTS = (
     ("draws", 600, "draws of the survey"), ("games", 200, "games of the survey, for each draw and kind of bot"),
     ("flagged", 300, "draws to look at closely"), ("close", 2000, "games of a close look"),
@@ -44,6 +46,10 @@ def experiment(options: argparse.Namespace) -> Atlas:
     numpy()
     if options.draws < 2 or options.games < 1:
         raise CommandError("a survey needs two draws or more, and a game of each")
+    setting = setting_of(options, None)
+    if setting.rules().count_draws() < LEAST:
+        raise CommandError(f"an atlas is of {LEAST} draws or more, and {setting.rules().name} has "
+                           f"{setting.rules().count_draws()}; see balance")
     plan = Plan(**{name: getattr(options, name) for name, _, _ in COUNTS})
     (deep,) = kinds(options.deep_bots)[:1]
-    return Atlas(setting_of(options, None), plan, kinds(options.bots), deep, options.seed, command_line(options))
+    return Atlas(setting, plan, kinds(options.bots), deep, options.seed, command_line(options))
