@@ -43,13 +43,13 @@ def experiment(options: argparse.Namespace) -> Atlas:
     from coup_dsl.lab.atlas import Atlas, Plan
     from coup_dsl.lab.model import numpy
 
-    numpy()
     if options.draws < 2 or options.games < 1:
         raise CommandError("a survey needs two draws or more, and a game of each")
     setting = setting_of(options, None)
     if setting.rules().count_draws() < LEAST:
         raise CommandError(f"an atlas is of {LEAST} draws or more, and {setting.rules().name} has "
                            f"{setting.rules().count_draws()}; see balance")
+    numpy()
     plan = Plan(**{name: getattr(options, name) for name, _, _ in COUNTS})
     (deep,) = kinds(options.deep_bots)[:1]
     return Atlas(setting, plan, kinds(options.bots), deep, options.seed, command_line(options))
