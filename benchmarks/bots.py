@@ -1,6 +1,7 @@
 """How strong one kind of bot is among bots of another kind.
 
-    python benchmarks/bots.py --hero balanced --field honest --games 1000 --seed 1 --workers 2
+    python benchmarks/bots.py --hero level-4 --field level-2 --games 1000 --seed 1 --workers 2
+    python benchmarks/bots.py --hero level-3 --field rule-ai --ruleset classic     (needs the package coupml)
 
 Every deal is a new random legal draw and is played once from every seat by the hero, the others being of
 the field's kind.  Prints the hero's share of the games with its 95 % interval (Wilson), the share of games
@@ -17,6 +18,8 @@ from dataclasses import dataclass
 
 from coup_dsl import Game, Ruleset, bots
 from coup_dsl.bots.arena import LONGEST, play, wilson
+
+OUTSIDE = "rule-ai"
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,15 @@ class Sums:
         self.slowest = max(self.slowest, other.slowest)
 
 
+def player(kind: str, seed: int) -> bots.Bot:
+    """One of our players, or the one of `coupml`."""
+    if kind == OUTSIDE:
+        from rule_ai import RulePlayer
+
+        return RulePlayer(kind, seed)
+    return bots.make(kind, seed)
+
+
 def play_deal(match: Match, deal: int) -> Sums:
     """One deal from every seat."""
     seeds = random.Random(f"{match.seed} {deal}")
@@ -59,7 +71,7 @@ def play_deal(match: Match, deal: int) -> Sums:
     dealt = game.deal(match.players, seed=seeds.randrange(1 << 32))
     sums = Sums()
     for hero in range(match.players):
-        players = [bots.make(match.hero if seat == hero else match.field, seeds.randrange(1 << 32))
+        players = [player(match.hero if seat == hero else match.field, seeds.randrange(1 << 32))
                    for seat in range(match.players)]
         played = play(dealt, players)
         sums.games += 1
@@ -103,8 +115,8 @@ def main() -> None:
     """Read the command line, play, print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
-    add("--hero", choices=bots.KINDS, default=bots.DEFAULT)
-    add("--field", choices=bots.KINDS, default="honest")
+    add("--hero", choices=[*bots.KINDS, OUTSIDE], default="level-4")
+    add("--field", choices=[*bots.KINDS, OUTSIDE], default="level-2")
     add("--games", type=int, default=1000)
     add("--seed", type=int, default=1)
     add("--players", type=int, default=4)
