@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from coup_dsl import events_seen_by
 from tui.clock import Clock
 from tui.keeper import Keeper
+from tui.pace import Pace
 from tui.record import Record
 from tui.render.reveal import Verdict
 from tui.result import Result, Score
@@ -20,8 +20,6 @@ from tui.witness import Witness
 
 if TYPE_CHECKING:
     from coup_dsl import Event, Option, State, View
-
-SHORTEST, LONGEST = 0.6, 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class Match:
         self._score = Score(deal.state)
         self._clock = clock
         self._speed = speed
-        self._pauses = random.Random(f"{deal.seed} pauses")
+        self._pace = Pace(deal.seed)
         self._hurry = asyncio.Event()
         eyes = {self.own, *self.people}
         self._witnesses = {eye: Witness(eye, deal.seating, deal.state) for eye in eyes}
@@ -139,9 +137,13 @@ class Match:
         if actor in self.people:
             assert self._answer is not None
             return await self._answer
-        await self._clock.pause(self._pauses.uniform(SHORTEST, LONGEST) * self._speed, self._hurry)
         view = self._state.seen_by(actor)
-        return await asyncio.to_thread(self._players[actor].choose, view)
+        seconds = self._pace.seconds(view.question) * self._speed
+        # A bot thinks while it seems to: how long it takes shows nothing.
+        option, _ = await asyncio.gather(
+            asyncio.to_thread(self._players[actor].choose, view), self._clock.pause(seconds, self._hurry)
+        )
+        return option
 
     def answer(self, number: int, option: Option) -> bool:
         """Take a person's answer; False when it comes too late."""

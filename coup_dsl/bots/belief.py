@@ -67,14 +67,15 @@ class Belief:
         unseen = self.public if seat == self.me else self.unseen
         record = self.memory.record(seat)
         new = not claim.denied and not any(record.claims.get(r) for r in claim.roles)
-        b = self.lying(seat, claim.of_lost) if new else 1.0
         true = false = 0.0
-        for hand, ways in _hands(unseen, self.view.hand_sizes[seat] + claim.of_lost):
+        for hand, ways in _hands(unseen, 1 if claim.of_lost else self.view.hand_sizes[seat]):
             weight = ways * self._likelihood(record, seat, hand)
             if any(r in hand for r in claim.roles) is not claim.denied:
                 true += weight
             else:
-                false += weight * b
+                false += weight
+        if new:
+            false *= self.lying(seat, claim.of_lost)
         return false / (true + false) if true + false > 0 else 1.0
 
     def likelihood(self, seat: int, hand: Hand) -> float:

@@ -24,7 +24,7 @@ class Character:
     suspicion: float = 1.0
     grudge: float = 0.0
     whim: float = 0.003
-    worlds: int = 4
+    worlds: int = 3
     breadth: int = 6
 
 

@@ -29,9 +29,6 @@ LIES_OF_LOST = (0.02, 0.9, 1.0)
 
 #: What an exchange leaves of the evidence about a hand; what a card handed over leaves of it.
 AFTER_EXCHANGE, AFTER_GIFT = 0.45, 0.6
-#: What a claim made again adds.
-AGAIN = 0.3
-MOST = 1.6
 #: Settled challenges that the first guess at a shrewd player's lies counts like: a Beta distribution's weight.
 GUESSED = 4.0
 
@@ -56,8 +53,7 @@ class Record:
 
     def claim(self, role: int) -> None:
         """It claimed a role."""
-        before = self.claims.get(role, 0.0)
-        self.claims[role] = min(MOST, before + (AGAIN if before else 1.0))
+        self.claims[role] = 1.0
         self.denials.pop(role, None)
 
     def deny(self, role: int, weight: float) -> None:

@@ -99,11 +99,15 @@ class Question:
         self.forecast = Forecast(known.value, Habits(self.belief, known, character),
                                  character.worlds * min(len(view.options), character.breadth + 2))
 
-    def answers(self) -> dict[Option, float]:
-        """The expected share of each option that was looked at closely."""
+    def answers(self, thorough: bool = False) -> dict[Option, float]:
+        """The expected share of each option that was looked at closely.
+
+        Args:
+            thorough: think about claims that are hardly a lie, too.
+        """
         options: Sequence[Option] = self.view.options
         if options[-1].kind == "challenge":
-            return self._challenge(options)
+            return self._challenge(options, thorough)
         worlds = self.belief.worlds(self.rng, self.character.worlds)
         if options[0].kind == "action":
             options = self._promising(worlds[0], options)
@@ -124,13 +128,13 @@ class Question:
                 found += [o for o in ranked if o.claim is None or (safe and not self._is_lie(o))][:1]
         return found
 
-    def _challenge(self, options: Sequence[Option]) -> dict[Option, float]:
+    def _challenge(self, options: Sequence[Option], thorough: bool) -> dict[Option, float]:
         """Both answers in positions where the claim is true and where it is false."""
         claim = self.known.reader.claim(self.view.guess(self.rng))
         if claim is None:
             return self._means(self.belief.worlds(self.rng, self.character.worlds), options)
         lie = self.belief.lie(claim)
-        if lie < TRUSTED and len(self.hand) > 1:
+        if not thorough and lie < TRUSTED and len(self.hand) > 1:
             return {options[0]: 0.0}
         true, false = self.belief.worlds_by_truth(self.rng, max(self.character.worlds // 2, 1), claim)
         if not true or not false:

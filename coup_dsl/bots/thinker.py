@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from coup_dsl.bots.characters import Character
+from coup_dsl.bots.habits import Odds
 from coup_dsl.bots.player import Player, Question
 
 if TYPE_CHECKING:
@@ -23,14 +24,13 @@ if TYPE_CHECKING:
 #: seed gives the same game on any machine.
 ANSWERS_A_MS = 16
 #: How much worse than the first answer another one may seem and still be looked at.
-BEHIND = 0.06
-#: Positions tried between two looks at which rivals have no hope.
+BEHIND = 0.03
+#: Positions played on between two looks at which rivals have no hope.
 ROUND = 8
 #: Standard errors and share of the game by which another answer must be better.
-ERRORS, LEAST = 2.0, 0.004
+ERRORS, LEAST = 2.0, 0.008
 #: Answers after which a playout stops where it is.
 LONGEST = 120
-MODE = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +38,24 @@ class Depth:
     """How far a player thinks.
 
     Attributes:
-        think: milliseconds a decision may take, about, on one core of a machine of these days.
-        rivals: options looked at besides the first answer.
-        worlds: positions tried at most.
+        think: milliseconds the second thoughts may take, about, on one core of a machine of these days.
+        looks: positions in which the first answer is sought.
+        breadth: actions among which it is sought.
+        rivals: options played on besides the first answer.
+        worlds: positions played on at most.
         rounds: how often everybody has a turn in a playout.
     """
 
     think: float
+    looks: int
+    breadth: int
     rivals: int
     worlds: int
     rounds: int
 
 
-QUICK, DEEP = Depth(80, 3, 64, 1), Depth(800, 5, 240, 2)
+QUICK = Depth(think=40, looks=16, breadth=9, rivals=3, worlds=48, rounds=1)
+DEEP = Depth(think=500, looks=64, breadth=12, rivals=5, worlds=240, rounds=2)
 
 
 class Thinker(Player):
@@ -62,7 +67,7 @@ class Thinker(Player):
     """
 
     def __init__(self, name: str, seed: int, character: Character, depth: Depth, think: float | None = None) -> None:
-        super().__init__(name, seed, character)
+        super().__init__(name, seed, replace(character, worlds=depth.looks, breadth=depth.breadth))
         self.depth, self.think = depth, depth.think if think is None else think
 
     def _reconsidered(self, question: Question, worth: Mapping[Option, float], chosen: Option) -> Option:
@@ -99,10 +104,7 @@ class Playout:
         self.question, self.rounds, self.answers = question, rounds, 0
 
     def share(self, s: State, dice: int) -> float:
-        """What the own share is after a round that chance has played on."""
-        if MODE == 0:
-            self.answers += 20
-            return self.question.forecast.expected(s)[self.question.me]
+        """What the own share is after the action that is open and a round of others, played by chance."""
         rng = random.Random(dice)
         turns = s.living.bit_count() * self.rounds
         habits, informed = self.question.forecast.habits, self.question.known.informed
@@ -110,18 +112,19 @@ class Playout:
         for _ in range(LONGEST):
             if s.stack is None:
                 break
-            option = None
             if s.options[0].kind == "action":
                 opened, turns = True, turns - 1
                 if turns < 0:
                     break
-            elif not opened:
-                odds = habits.odds(s)
-                if odds is not None:
-                    option = rng.choices([o for o, _ in odds], [x for _, x in odds])[0]
-            s = s.after(option or informed.answer(s, rng))
+            odds = None if opened else habits.odds(s)
+            option = _drawn(odds, rng) if odds is not None else informed.answer(s, rng)
+            s = s.after(option)
             self.answers += 1
         return self.question.known.value.shares(s)[self.question.me]
+
+
+def _drawn(odds: Odds, rng: random.Random) -> Option:
+    return rng.choices([o for o, _ in odds], [x for _, x in odds])[0]
 
 
 def _mean(xs: Sequence[float]) -> float:

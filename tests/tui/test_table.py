@@ -13,7 +13,8 @@ from textual.pilot import Pilot
 from coup_dsl import State
 from tests.tui.players import StillClock, app, preparation, screen_text
 from tui.app import CoupApp
-from tui.match import LONGEST, SHORTEST, Match
+from tui.match import Match
+from tui.pace import LONGEST, SHORTEST
 from tui.screens.summary import SummaryScreen
 from tui.screens.table import TableScreen
 from tui.widgets.panel import Panel
