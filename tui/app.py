@@ -132,7 +132,7 @@ class CoupApp(App[None]):
     def _table(self, deal: Deal) -> Screen[None]:
         from tui.screens.table import TableScreen
 
-        match = Match(deal, self.clock, self.preparation.wishes.speed)
+        match = Match(deal, self.clock, self.preparation.wishes.speed, self.settings)
         return TableScreen(match, self.clock, deal.record.roles, self.preparation.wishes.speed)
 
     def _title(self) -> Screen[None]:

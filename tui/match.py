@@ -15,7 +15,9 @@ from tui.record import Record
 from tui.render.reveal import Verdict
 from tui.result import Result, Score
 from tui.scene import Scene
+from tui.settings import Settings
 from tui.setup import Deal, Player
+from tui.wit import Wit
 from tui.witness import Witness
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ class Change:
 class Match:
     """Decisions come out as changes, answers go in; the position itself stays in here."""
 
-    def __init__(self, deal: Deal, clock: Clock, speed: float) -> None:
+    def __init__(self, deal: Deal, clock: Clock, speed: float, settings: Settings | None = None) -> None:
         self.seating = deal.seating
         self.people = deal.people
         self.seed = deal.seed
@@ -53,7 +55,9 @@ class Match:
         self._score = Score(deal.state)
         self._clock = clock
         self._speed = speed
+        self._settings = settings or Settings()
         self._pace = Pace(deal.seed)
+        self._wit = Wit(deal.seed, deal.seating.kinds)
         self._hurry = asyncio.Event()
         eyes = {self.own, *self.people}
         self._witnesses = {eye: Witness(eye, deal.seating, deal.state) for eye in eyes}
@@ -97,8 +101,11 @@ class Match:
         self.number += 1
         taken = next(known for known in before.options if str(known) == str(option))
         self._score.count(before, taken, events)
+        quip = self._wit.after(self.number, events_seen_by(events, None))
         for witness in self._witnesses.values():
             witness.take(self._state, events)
+            if quip is not None and self._settings.wit == "on":
+                witness.hear(*quip)
         if not self._players:
             self._unread.append((before, taken, events))
         return events
@@ -138,7 +145,7 @@ class Match:
             assert self._answer is not None
             return await self._answer
         view = self._state.seen_by(actor)
-        seconds = self._pace.seconds(view.question) * self._speed
+        seconds = self._pace.seconds(view.question) * (self._speed if self._settings.beat else 0.0)
         # A bot thinks while it seems to: how long it takes shows nothing.
         option, _ = await asyncio.gather(
             asyncio.to_thread(self._players[actor].choose, view), self._clock.pause(seconds, self._hurry)

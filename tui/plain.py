@@ -102,7 +102,8 @@ class Plain:
 
     def _lines(self, begin: int, scene: Scene) -> None:
         for entry in scene.notes.log[begin:]:
-            said = say("sentence", text=entry.line.plain.strip())
+            text = entry.line.plain.strip()
+            said = text if entry.spoken else say("sentence", text=text)
             self.say(together(say("plain.turn", n=entry.turn) if entry.turn else "", said))
 
     # ---- a question

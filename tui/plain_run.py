@@ -18,10 +18,12 @@ from tui.texts import say, together
 
 if TYPE_CHECKING:
     from tui.film import Film
+    from tui.settings import Settings
     from tui.setup import Deal, Preparation
 
 
-def run_plain(preparation: Preparation, deal: Deal | None, film: Film | None, ascii_only: bool) -> int:
+def run_plain(preparation: Preparation, deal: Deal | None, film: Film | None, ascii_only: bool,
+              settings: Settings | None = None) -> int:
     """Play or show; the exit status."""
     if len(deal.people if deal else preparation.people) > 1:
         raise Complaint(say("plain.alone"))
@@ -32,7 +34,7 @@ def run_plain(preparation: Preparation, deal: Deal | None, film: Film | None, as
             return 0
         if deal is None:
             deal = preparation.deal(preparation.roles or draw(plain, preparation))
-        asyncio.run(plain.play(Match(deal, Clock(), 0.0)))
+        asyncio.run(plain.play(Match(deal, Clock(), 0.0, settings)))
     except Ended:
         plain.say(say("plain.leave-kept" if deal else "plain.leave"))
         return 1

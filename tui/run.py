@@ -54,7 +54,7 @@ def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> 
     if wishes.plain:
         from tui.plain_run import run_plain
 
-        return run_plain(preparation, deal, film, not _utf8())
+        return run_plain(preparation, deal, film, not _utf8(), settings)
     return _end(_app(preparation, settings, deal, film))
 
 

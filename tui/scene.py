@@ -29,12 +29,13 @@ class Seating:
 class Entry:
     """One line of the log; ``turn`` is 0 except on the first line of a turn.
 
-    ``public`` says the same without one's own cards, for a hidden hand.
+    ``public`` says the same without one's own cards, for a hidden hand; ``spoken`` is what a bot said.
     """
 
     turn: int
     line: Line
     public: Line | None = None
+    spoken: bool = False
 
 
 @dataclass(frozen=True, slots=True)

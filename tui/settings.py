@@ -15,6 +15,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "glyphs": ("auto", "unicode", "ascii"),
     "animation": ("full", "short", "none"),
     "bell": ("off", "on"),
+    "wit": ("on", "off"),
     "language": (AUTO, *LANGUAGES),
 }
 BEATS = {"full": 1.0, "short": 0.4, "none": 0.0}
@@ -28,6 +29,7 @@ class Settings:
     glyphs: str = "auto"
     animation: str = "full"
     bell: str = "off"
+    wit: str = "on"
     language: str = AUTO
 
     @property

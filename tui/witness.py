@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from coup_dsl import events_seen_by
 from tui.notebook import fresh, write
 from tui.render.reveal import Verdict, verdict
-from tui.scene import Scene, Seating
+from tui.scene import Entry, Scene, Seating
+from tui.texts import styled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +31,11 @@ class Witness:
         view = state.seen_by(self.eye)
         self.scene = Scene(view, before.seating, before.notes, self.eye)
         write(self.scene, view, seen, before.view)
+
+    def hear(self, seat: int, line: str) -> None:
+        """A bot says something."""
+        said = styled("wit.said", "dim", who=self.scene.name(seat), line=line)
+        self.scene.notes.log.append(Entry(0, said, spoken=True))
 
     def __repr__(self) -> str:
         return f"<witness {self.eye}>"
