@@ -22,6 +22,7 @@ from tui.witness import Witness
 
 if TYPE_CHECKING:
     from coup_dsl import Event, Option, State, View
+    from coup_dsl.bots.adviser import Advice
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,10 @@ class Match:
     def scene(self, eye: int | None) -> Scene:
         """The table as a person, or the public, sees it now."""
         return self._witnesses[eye].scene
+
+    def advise(self, seat: int) -> Advice:
+        """What the adviser of a person says about the decision that is open; from any thread."""
+        return self._witnesses[seat].advise()
 
     async def changes(self) -> AsyncIterator[Change]:
         """The table as it is, and then after every step until the game is over."""

@@ -11,6 +11,7 @@ from tui.decision import decide
 from tui.glyphs import to_ascii
 from tui.match import Match
 from tui.render.claim import counts
+from tui.render.odds import odds
 from tui.render.places import loose_tokens, piles, pots
 from tui.render.rules import rules
 from tui.render.seats import token_words
@@ -46,12 +47,14 @@ class Plain:
     def __init__(self, source: TextIO, sink: TextIO, ascii_only: bool = False) -> None:
         self.source, self.sink, self.ascii_only = source, sink, ascii_only
         self._told = 0
+        self._match: Match | None = None
         self._commands: dict[str, Callable[[Scene], None]] = {
             "h": self._hand,
             "p": self._players,
             "t": lambda scene: self._page(tally(scene, WIDTH)),
             "l": lambda scene: self._lines(0, scene),
             "r": lambda scene: self._page(rules(scene, WIDTH)),
+            "o": self._odds,
             "?": lambda scene: self.say(say("plain.help")),
             "q": self._leave,
         }
@@ -75,6 +78,7 @@ class Plain:
 
     async def play(self, match: Match) -> None:
         """To the end; raises Ended when the player leaves."""
+        self._match = match
         scene = match.scene(match.own)
         self.say(say("plain.begins", game=faces.ruleset(scene.view.game.ruleset), seed=match.seed))
         self.say(say("plain.roles", roles=listed([faces.name(role) for role in scene.view.game.roles])))
@@ -177,6 +181,10 @@ class Plain:
             self.say(say("plain.player", name=scene.name(seat), kind=kind, facts=", ".join(words)))
         rest = ", ".join([*pots(scene), *piles(scene), *loose_tokens(scene)])
         self.say(say("plain.table", treasury=view.treasury, n=view.deck_size, rest=rest))
+
+    def _odds(self, scene: Scene) -> None:
+        advice = self._match.advise(scene.own) if self._match is not None and scene.own is not None else None
+        self._page(odds(scene, WIDTH, advice))
 
     def _page(self, lines: list[Line]) -> None:
         for line in lines:

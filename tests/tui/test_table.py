@@ -14,7 +14,7 @@ from coup_dsl import State
 from tests.tui.players import StillClock, app, preparation, screen_text
 from tui.app import CoupApp
 from tui.match import Match
-from tui.pace import LONGEST, SHORTEST
+from tui.pace import LONGEST, SHORTEST, Pace
 from tui.screens.summary import SummaryScreen
 from tui.screens.table import TableScreen
 from tui.widgets.panel import Panel
@@ -296,16 +296,16 @@ def test_the_same_seed_gives_the_same_table() -> None:
     assert one.deal(one.roles).state != first.state
 
 
-async def test_pauses_know_nothing_of_the_cards() -> None:
+async def test_pauses_follow_from_the_seed_and_the_questions_asked() -> None:
     made = preparation(seed=2, players=2, watch=True)
     assert made.roles is not None
-    lengths = []
     for _ in range(2):
         deal = made.deal(made.roles)
         deal.seed = 5
-        clock = StillClock()
-        async for _ in Match(deal, clock, 1.0).changes():
+        clock, pace = StillClock(), Pace(5)
+        expected = []
+        async for change in Match(deal, clock, 1.0).changes():
             if len(clock.pauses) == 6:
                 break
-        lengths.append(clock.pauses[:6])
-    assert lengths[0] == lengths[1]
+            expected.append(pace.seconds(change.scene.view.question))
+        assert clock.pauses == expected

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
 from rich.cells import cell_len
 
 from tui import faces
@@ -11,21 +14,33 @@ from tui.odds import hidden_cards, holds, percent, truth
 from tui.render.heading import heading
 from tui.scene import Scene
 from tui.stakes import stakes
-from tui.texts import say, styled
+from tui.texts import say, styled, together
+
+if TYPE_CHECKING:
+    from coup_dsl import Option
+    from coup_dsl.bots.adviser import Advice
+    from tui.chooser import Choice
 
 NAMES, CELL = 17, 10
 
 
-def odds(scene: Scene, width: int) -> list[Line]:
-    """The whole page."""
+def odds(scene: Scene, width: int, advice: Advice | None = None, thinking: bool = False) -> list[Line]:
+    """The whole page.
+
+    Args:
+        scene: one seat's.
+        width: in cells.
+        advice: what the adviser says, once he has thought.
+        thinking: whether he is about to.
+    """
     cards = hidden_cards(scene)
     said = say("odds.if", n=cards)
     lines = [heading(say("odds.title"), width), *(Line.of((f" {row}", "dim")) for row in wrap(said, width - 2)), BLANK]
     chance = truth(scene)
     if chance is not None:
-        lines += [*_claim(scene, chance, width), BLANK]
+        lines += [*_claim(scene, chance, width), *_played(scene, advice), BLANK]
     if scene.view.actor == scene.own and scene.view.options:
-        lines += [*_answers(scene, width), BLANK]
+        lines += [*_answers(scene, width, advice, thinking), BLANK]
     return [line.fit(width) for line in (*lines, *matrix(scene, width))]
 
 
@@ -41,13 +56,45 @@ def _claim(scene: Scene, chance: float, width: int) -> list[Line]:
     return lines
 
 
-def _answers(scene: Scene, width: int) -> list[Line]:
+def _played(scene: Scene, advice: Advice | None) -> list[Line]:
+    if advice is None or advice.truth is None:
+        return []
+    claimant = scene.person(stakes(scene).claimant)
+    return [Line.of(" ") + styled("odds.played", whom=claimant, chance=(percent(advice.truth), "bold you"))]
+
+
+def _answers(scene: Scene, width: int, advice: Advice | None, thinking: bool) -> list[Line]:
     lines = [heading(say("odds.answers"), width)]
+    shares = advice.shares if advice is not None and not scene.hidden else {}
+    if thinking and not scene.hidden:
+        lines.append(Line.of((f" {say('odds.thinking')}", "dim")))
     for choice in decide(scene, 0).choices:
         if choice.enabled:
-            rows = wrap(say("odds.answer", label=choice.label, words=" ".join(choice.words.split())), width - 2, "  ")
+            words = together(" ".join(choice.words.split()), _share(choice, shares))
+            rows = wrap(say("odds.answer", label=choice.label, words=words), width - 2, "  ")
             lines += [Line.of(f" {row}") for row in rows]
     return lines
+
+
+def _share(choice: Choice, shares: Mapping[Option, float]) -> str:
+    """How often a choice should win, with the best of its targets."""
+    if not shares:
+        return ""
+    if choice.option is not None:
+        found = shares.get(choice.option)
+        return say("odds.share-none") if found is None else say("odds.share", chance=percent(found))
+    best = max(_leaves(choice), key=lambda leaf: shares.get(leaf.option, 0.0) if leaf.option else 0.0)
+    if best.option is None or best.option not in shares:
+        return say("odds.share-none")
+    key = "odds.share" if best.label == choice.label else "odds.share-best"
+    return say(key, label=best.label, chance=percent(shares[best.option]))
+
+
+def _leaves(choice: Choice) -> Iterator[Choice]:
+    if not choice.then:
+        yield choice
+    for then in choice.then:
+        yield from _leaves(then)
 
 
 def matrix(scene: Scene, width: int) -> list[Line]:

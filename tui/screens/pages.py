@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tui import keys
 from tui.cells import Line
@@ -14,6 +15,9 @@ from tui.render.tally import claims, tally
 from tui.scene import Scene
 from tui.screens.text import TextScreen
 from tui.texts import say
+
+if TYPE_CHECKING:
+    from coup_dsl.bots.adviser import Advice
 
 KEYS = {"answering": keys.ANSWERS, "choosing": keys.CHOOSING, "table": keys.TABLE}
 
@@ -35,3 +39,8 @@ PAGES: dict[str, Callable[[Scene, int], list[Line]]] = {
 def page(name: str, scene: Callable[[], Scene]) -> TextScreen:
     """A page about the table as it is whenever it is drawn."""
     return TextScreen(lambda width: PAGES[name](scene(), width), at_end=name == "log")
+
+
+def odds_page(scene: Callable[[], Scene], advice: Callable[[], Advice | None], asked: bool) -> TextScreen:
+    """The adviser's page; what he says about the answers comes when he has thought."""
+    return TextScreen(lambda width: odds(scene(), width, advice(), thinking=asked and advice() is None))

@@ -39,6 +39,7 @@ from tui.widgets.upper import Upper
 
 if TYPE_CHECKING:
     from coup_dsl import Option
+    from coup_dsl.bots.adviser import Advice
     from tui.render.reveal import Verdict
 
 LAST_LOOK = 1.0
@@ -70,6 +71,7 @@ class TableScreen(BaseScreen):
         self._curtain = Curtain()
         self._painted = False
         self._parts: dict[str, Widget] = {}
+        self._advised: tuple[int, Advice | None] = (-1, None)
         self._shared_out: tuple[Layout, int, int | None] | None = None
 
     def body(self) -> ComposeResult:
@@ -345,8 +347,29 @@ class TableScreen(BaseScreen):
         self._read("log")
 
     def action_odds(self) -> None:
-        """The adviser."""
-        self._read("odds")
+        """The adviser, who thinks beside the table."""
+        from tui.screens import pages
+
+        asked = self.chooser is not None and self.scene.own is not None
+        self.app.push_screen(pages.odds_page(lambda: self.scene, lambda: self._counsel, asked))
+        if asked and self.chooser is not None and self._counsel is None:
+            self.run_worker(self._take_counsel(self.chooser.decision.number), group="counsel")
+
+    @property
+    def _counsel(self) -> Advice | None:
+        """What the adviser has said about the decision that is open."""
+        number, advice = self._advised
+        return advice if self.chooser is not None and self.chooser.decision.number == number else None
+
+    async def _take_counsel(self, number: int) -> None:
+        from tui.screens.text import TextScreen
+
+        seat = self.scene.own
+        if seat is None:
+            return
+        self._advised = number, await asyncio.to_thread(self.match.advise, seat)
+        if isinstance(self.app.screen, TextScreen):
+            self.app.screen.page.redraw()
 
     def action_claims(self) -> None:
         """The claims matrix."""
