@@ -224,7 +224,7 @@ async def test_odds_and_claims_by_key() -> None:
     running = app(players=3, seed=6)
     async with running.run_test(size=STANDARD) as pilot:
         assert await _asked(running, pilot) is not None
-        for key, word in (("o", "Who may hold what"), ("k", "Claims made")):
+        for key, word in (("o", "What each answer means"), ("k", "Claims made")):
             await pilot.press(key)
             await pilot.pause()
             assert word in screen_text(running)
