@@ -262,7 +262,13 @@ def kept(scene: Scene, option: Option) -> tuple[str, ...]:
 
 
 def _names(scene: Scene, cards: tuple[str, ...]) -> str:
-    return listed([scene.role_name(card) for card in cards]) or say("nothing")
+    """Cards by name, equal ones counted."""
+    counted = {card: cards.count(card) for card in cards}
+    names = [
+        scene.role_name(card) if count == 1 else say("cards.counted", n=count, role=scene.role_name(card))
+        for card, count in counted.items()
+    ]
+    return listed(names) or say("nothing")
 
 
 def _return(scene: Scene, option: Option) -> str:

@@ -258,6 +258,7 @@ def _answer(scene: Scene, option: Option, letter: str) -> Choice:
             few = kept and len(kept) <= len(option.cards)
             back = say("label.return", cards=_cards(scene, option.cards))
             label = say("label.keep", cards=_cards(scene, kept)) if few else back
+            brief = say("label.keep", cards=_cards(scene, kept, short=True)) if few else ""
             role = option.cards[0] if len(option.cards) == 1 and not few else None
         case "give":
             label = say("label.give", cards=_cards(scene, option.cards))
@@ -282,13 +283,13 @@ def _claim_label(scene: Scene, option: Option) -> str:
     return say("label.claim", role=role)
 
 
-def _cards(scene: Scene, cards: tuple[str, ...]) -> str:
+def _cards(scene: Scene, cards: tuple[str, ...], short: bool = False) -> str:
     names: list[str] = []
     for card in dict.fromkeys(cards):
         count = cards.count(card)
-        name = scene.role_name(card)
+        name = scene.short(card) if short else scene.role_name(card)
         names.append(name if count == 1 else say("cards.counted", n=count, role=name))
-    return listed(names) or say("nothing")
+    return (", ".join(names) if short else listed(names)) or say("nothing")
 
 
 def _chosen(scene: Scene, option: Option) -> tuple[str, str | None]:

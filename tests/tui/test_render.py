@@ -217,7 +217,7 @@ def test_returning_cards_says_what_is_kept() -> None:
     assert "Keep Capitalist and Customs Officer" in text
     chooser = _chooser(shown)
     chooser.press("1", LATER)
-    assert "General, General and Newscaster go back to the deck." in _joined(prompt.lower(shown, chooser, 80, 6))
+    assert "2 General and Newscaster go back to the deck." in _joined(prompt.lower(shown, chooser, 80, 6))
     rows = seats(shown, 80)
     assert all(row.width == 80 for row in rows)
     hand_text = _plain(hand(shown, 39, 6))

@@ -20,10 +20,10 @@ def claim(scene: Scene, width: int, height: int) -> list[Line]:
     at = stakes(scene)
     said = fold(Line.of(" ") + _said(scene, at), width, width - 1)
     rows = [Line.of(" " if number else "") + row for number, row in enumerate(said)]
-    odds = [Line.of((f" {counts(scene, at.role, width - 1)}", "dim"))] if at.role and _doubtful(scene) else []
+    odds = _odds(scene, at.role, width, height - 1 - len(rows)) if at.role and _doubtful(scene) else []
     rule, short = _rule(scene, at, width), _effect(scene, at)
     room = height - 1 - len(rows) - len(odds)
-    if len(rule) > room and odds and short:
+    if len(rule) > room and short:
         rule = [Line.of(" ", text) for text in wrap(short, width - 2)]
     elif len(rule) > room > 0:
         rule = [*rule[: room - 1], rule[room - 1] + Line.of(" …")]
@@ -32,6 +32,14 @@ def claim(scene: Scene, width: int, height: int) -> list[Line]:
     lines = [heading(say(head), width)]
     lines += [row.fit(width) for row in (rows + odds)[: height - 1]]
     return (lines + [BLANK.fit(width)] * height)[:height]
+
+
+def _odds(scene: Scene, role: str, width: int, room: int) -> list[Line]:
+    """The cards of a role counted: in as many words as there is room for beside a rule in short."""
+    said = counts(scene, role, width - 1)
+    if cell_len(said) > width - 1 and room < 4:
+        said = counts(scene, role, width - 1, short=True)
+    return [Line.of((f" {row}", "dim")) for row in wrap(said, width - 1)]
 
 
 def _doubtful(scene: Scene) -> bool:
@@ -142,8 +150,8 @@ def _effect(scene: Scene, at: Stakes) -> str:
     return say("claim.effect", effect=f"{effect[:1].upper()}{effect[1:]}", block=block) if effect else block
 
 
-def counts(scene: Scene, role: str, width: int) -> str:
-    """How many of a role exist, lie open, are one's own, and may be among what one cannot see."""
+def counts(scene: Scene, role: str, width: int, short: bool = False) -> str:
+    """How many of a role exist, lie open, are one's own, and may be among what one cannot see; or only the last."""
     view = scene.view
     exist = copies(scene)
     shown = [seat for seat in scene.seats for card in view.lost[seat] if card == role]
@@ -155,6 +163,8 @@ def counts(scene: Scene, role: str, width: int) -> str:
     held = str(own) if scene.own is not None else ""
     left = max(0, exist - len(shown) - own - laid.count(role))
     name = scene.role_name(role)
+    if short:
+        return say("claim.counts-short", role=name, left=left, n=unseen)
     for named in (owners, ""):
         said = say(
             "claim.counts", role=name, all=exist, open=len(shown), owners=named, held=held, left=left, n=unseen

@@ -26,7 +26,7 @@ def draw(draft: Draft, width: int, height: int, notices: Sequence[str] = ()) -> 
     longest = max((len(group.roles) for group in draft.groups), default=0)
     pools = max(3, min(longest, height - 13))
     text = max(2, height - pools - 10)
-    lines = [_bar(draft, width, notices[0] if notices else ""), heading(_pattern(draft), width)]
+    lines = [_bar(draft, width, notices[0] if notices else ""), heading(_pattern(draft, width), width)]
     lines += _pools(draft, width, pools)
     lines.append(BLANK.fit(width))
     lines += _rule(draft, width, text)
@@ -40,12 +40,17 @@ def _bar(draft: Draft, width: int, who: str) -> Line:
     return between(left, Line.of((f"{who} ", "dim")), width)
 
 
-def _pattern(draft: Draft) -> str:
+def _pattern(draft: Draft, width: int) -> str:
     total = sum(group.draw for group in draft.groups)
     if all(group.draw == len(group.cards) for group in draft.groups):
         return say("draw.all", n=total)
-    parts = [say("draw.part", n=group.draw, group=faces.group(group.name)) for group in draft.groups]
-    return say("draw.choose", n=total, parts=", ".join(parts))
+    said = ""
+    for word in (faces.group, lambda name: group_word(faces.group(name)), symbol):
+        parts = [say("draw.part", n=group.draw, group=word(group.name)) for group in draft.groups]
+        said = say("draw.choose", n=total, parts=", ".join(parts))
+        if cell_len(said) + 8 <= width:
+            break
+    return said
 
 
 def _pools(draft: Draft, width: int, height: int) -> list[Line]:
@@ -135,19 +140,32 @@ def _character(draft: Draft) -> str:
     return " " + say("draw.character", words=words[:1].upper() + words[1:], turns=round(found.figures["turns"]))
 
 
-def _this_draw(draft: Draft, width: int) -> list[Line]:
-    line = Line.of(" ")
+def _picked(draft: Draft, gap: str) -> Line:
+    """The roles picked so far and what is missing; without a gap the symbols stand close to the names."""
+    parts: list[Line] = []
     for group in draft.groups:
+        sign = f"{symbol(group.name)}{' ' if gap else ''}"
         style = group_style(group.name)
-        for role in group.roles:
-            if role.id in draft.picked:
-                line += Line.of((f"{symbol(group.name)} {faces.short(draft.shown(role))}  ", style))
+        parts += [
+            Line.of((f"{sign}{faces.short(draft.shown(role))}", style))
+            for role in group.roles
+            if role.id in draft.picked
+        ]
         missing = group.draw - draft.count(group)
         if missing > 0:
-            line += Line.of((f"{symbol(group.name)} {say('draw.missing', n=missing)}  ", "dim"))
+            parts.append(Line.of((f"{sign}{say('draw.missing', n=missing)}", "dim")))
+    line = BLANK
+    for number, part in enumerate(parts):
+        line += Line.of(gap or " " if number else " ") + part
+    return line
+
+
+def _this_draw(draft: Draft, width: int) -> list[Line]:
+    line = next((made for gap in ("  ", " ", "") if (made := _picked(draft, gap)).width <= width), _picked(draft, ""))
     faults = draft.faults()
-    word = f" {say('draw.not-legal', faults=listed(faults)) if faults else say('draw.legal')}"
+    word = say("draw.not-legal", faults=listed(faults)) if faults else say("draw.legal")
     word += _character(draft) if not faults else ""
+    words = [Line.of((f" {row}", "bad" if faults else "good")).fit(width) for row in wrap(word, width - 2)][:2]
     button = f" {say('draw.start-later' if faults else 'draw.start')} "
     style = ("bold reverse" if draft.at_start else "bold") + (" good" if not faults else " dim")
     keys = f"  {say('draw.keys')}" if draft.at_start and not faults else ""
@@ -155,7 +173,7 @@ def _this_draw(draft: Draft, width: int) -> list[Line]:
     return [
         heading(say("draw.this"), width),
         line.fit(width),
-        Line.of((word, "bad" if faults else "good")).fit(width),
-        BLANK.fit(width),
+        *words,
+        *[BLANK.fit(width)] * (2 - len(words)),
         start.fit(width),
     ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 SMALLEST = (60, 20)
 WIDE = 110
-SIDE = 42
+SIDE = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,17 @@ def fits(width: int, height: int) -> bool:
     return width >= SMALLEST[0] and height >= SMALLEST[1]
 
 
-def allocate(width: int, height: int, players: int, actions: int = 0, roles: int = 5) -> Layout:
-    """Share out the rows; ``actions`` is the length of the list of actions, 0 when none is chosen now."""
+def allocate(width: int, height: int, players: int, actions: int = 0, roles: int = 5, wish: int = 0) -> Layout:
+    """Share out the rows.
+
+    Args:
+        width: columns of the terminal.
+        height: its rows.
+        players: how many sit at the table.
+        actions: the length of the list of actions, 0 when none is chosen now.
+        roles: how many are in play.
+        wish: the rows that a long question would have; claim and hand give way to it as far as they can.
+    """
     side = SIDE if width >= WIDE else 0
     room = max(4, height - 2 - players)
     if actions:
@@ -47,6 +56,11 @@ def allocate(width: int, height: int, players: int, actions: int = 0, roles: int
             upper, spare = upper + grow, spare - grow
         middle += spare if not side else min(2, spare)
         lower = room - upper - middle
+    for _ in range(wish - lower):
+        if upper > 3 and not actions:
+            upper, lower = upper - 1, lower + 1
+        elif middle > 2:
+            middle, lower = middle - 1, lower + 1
     tally = min(roles + 2, max(0, height - 2 - 8)) if side else 0
     claims = players + 2 if side and height - 2 - tally - players - 2 >= 12 else 0
     return Layout(upper, middle, lower, side, height - 2 - tally - claims if side else 0, tally, claims)

@@ -33,7 +33,7 @@ def lower(scene: Scene, chooser: Chooser | None, width: int, height: int) -> lis
     if chooser is None:
         lines = _waiting(scene, width)
     elif chooser.decision.question == "action" and not chooser.path:
-        lines = _consequence(chooser, width)
+        lines = _consequence(chooser, width, height)
     elif chooser.path:
         lines = _listed(scene, chooser, width, height)
     else:
@@ -61,7 +61,7 @@ def _waiting(scene: Scene, width: int) -> list[Line]:
     return lines
 
 
-def _consequence(chooser: Chooser, width: int) -> list[Line]:
+def _consequence(chooser: Chooser, width: int, height: int) -> list[Line]:
     marked = chooser.marked
     if marked is None:
         return [
@@ -71,6 +71,8 @@ def _consequence(chooser: Chooser, width: int) -> list[Line]:
         ]
     style = "" if marked.enabled else "bad"
     rows = [Line.of((f" {row}", style)).fit(width) for row in wrap(marked.words, width - 2)]
+    if len(rows) > height - 1:
+        rows = [*rows[: height - 2], Line.of((f"{rows[height - 2].plain.rstrip()} …", style)).fit(width)]
     return [heading(marked.label, width, "" if marked.enabled else say("prompt.not-possible")), *rows]
 
 
@@ -103,10 +105,18 @@ def _listed(scene: Scene, chooser: Chooser, width: int, height: int) -> list[Lin
         else []
     )
     grid = _grid(scene, chooser, chooser.choices, chooser.mark, width, max(1, height - 2))
+    if len(words) > height - 1 - len(grid) and _beside(scene, chooser, width):
+        grid = _grid(scene, chooser, chooser.choices, chooser.mark, width, 1)
     room = height - 1 - len(grid)
     if 0 < room < len(words):
         words = [*words[: room - 1], (Line.of(words[room - 1].plain.rstrip(), " …")).fit(width)]
     return [*lines, *grid, *words[: max(0, room)]]
+
+
+def _beside(scene: Scene, chooser: Chooser, width: int) -> bool:
+    """Whether two choices can stand in one row."""
+    two = len(chooser.choices) == 2
+    return two and all(_lead(chooser) + _label_width(scene, c) + _wanted([c]) < width // 2 for c in chooser.choices)
 
 
 def _page_hint(chooser: Chooser) -> str:
@@ -114,6 +124,16 @@ def _page_hint(chooser: Chooser) -> str:
         return ""
     page = chooser.page
     return say("prompt.page", first=page.start + 1, last=page.stop, all=len(chooser.choices))
+
+
+def wish(chooser: Chooser | None, width: int) -> int:
+    """The rows that a list needs, whichever of its choices is highlighted; 0 where each has its words beside it."""
+    if chooser is None or chooser.paged or (len(chooser.choices) <= 3 and not chooser.path):
+        return 0
+    words = max((len(wrap(choice.words, width - 2)) for choice in chooser.choices), default=0)
+    if chooser.decision.question == "action" and not chooser.path:
+        return 1 + words
+    return 1 + -(-len(chooser.choices) // (2 if width >= 56 else 1)) + words
 
 
 def columns(chooser: Chooser, width: int, height: int) -> int:
@@ -192,7 +212,7 @@ def _cell(
     if choice.number and cell_len(hint) > hint_room:
         hint = hint.split(" ")[0]
     line = head.fit(lead)
-    if hint_room >= min(6, cell_len(hint)):
+    if hint_room >= cell_len(hint):
         line += Line.of((hint, "dim")).fit(max(0, hint_room))
     if tag:
         line = line.fit(cell - cell_len(tag) - 1) + Line.of((tag, TAGS.get(choice.tag, "dim")), " ")

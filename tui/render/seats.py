@@ -100,6 +100,11 @@ def _cards(scene: Scene, seat: int) -> Line:
     return _spaced(parts)
 
 
+def _own_bare_cards(scene: Scene, seat: int) -> Line:
+    """One's own cards by their symbols only: they lie before one with their names anyway."""
+    return (_bare_cards if seat == scene.own and not scene.hidden else _cards)(scene, seat)
+
+
 def _bare_cards(scene: Scene, seat: int) -> Line:
     """Cards by their group symbols only, for hands that are in the middle of an exchange."""
     view = scene.view
@@ -167,11 +172,11 @@ def _nothing(scene: Scene, seat: int) -> Line:
 
 
 _WAYS: tuple[tuple[Way, ...], ...] = (
-    (_cards, _bare_cards),
-    (_tokens(20), _tokens(3), _tokens(1)),
+    (_cards, _own_bare_cards, _bare_cards),
+    (_tokens(20), _tokens(3), _tokens(2)),
     (_claims(4), _claims(1), _claims(0), _claims_counted, _nothing),
 )
-_GIVING_WAY = ((2, 1), (1, 1), (2, 2), (2, 3), (1, 2), (2, 4), (0, 1))
+_GIVING_WAY = ((2, 1), (1, 1), (2, 2), (2, 3), (0, 1), (1, 2), (2, 4), (0, 2))
 
 
 def still_asked(scene: Scene) -> list[int]:

@@ -28,13 +28,16 @@ def summary(scene: Scene, result: Result, seed: int, width: int) -> list[Line]:
     heads = [say(f"summary.{name}") for name in FIGURES]
     wide = [max(5, cell_len(head)) for head in heads]
     titles = " ".join(right(head, cells) for head, cells in zip(heads, wide, strict=True))
-    lines.append(Line.of((f"   {fit('', names)}  {titles}  {say('summary.cards')}", "dim")))
+    cards = [_cards(scene, row) for row in result.rows]
+    apart = 3 + names + 2 + cell_len(titles) + 2 + max(line.width for line in cards) > width + 1
+    title = "" if apart else say("summary.cards")
+    lines.append(Line.of((f"   {fit('', names)}  {titles}  {title}", "dim")))
     for seat, row in enumerate(result.rows):
         figures = " ".join(f"{number:>{cells}}" for number, cells in zip(_figures(row), wide, strict=True))
         style = "bold good" if seat == result.winner else "bold you" if seat == scene.own else ""
         mark = (" * " if seat == result.winner else "   ", "good")
         line = Line.of(mark, (fit(row.name, names), style), f"  {figures}  ")
-        lines.append(line + _cards(scene, row))
+        lines += [line, Line.of("     ") + cards[seat]] if apart else [line + cards[seat]]
     lines.append(BLANK)
     if scene.own is not None:
         lines += [Line.of(f" {row}") for row in wrap(_own(result.rows[scene.own]), width - 2)]

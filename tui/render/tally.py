@@ -21,7 +21,10 @@ def cards(scene: Scene, width: int, height: int | None = None) -> list[Line]:
     lines = [heading(say("tally.title"), width)]
     heads = [say(f"tally.{head}") for head in ("face-up", "yours", "unseen")]
     wide = [max(at_least, cell_len(head) + 1) for head, at_least in zip(heads, (8, 6, 7), strict=True)]
-    names = min(18, width - 1 - sum(wide))
+    badges = [scene.badge(role.id, short=False)[0] for role in view.game.roles]
+    longest = max(18, *map(cell_len, badges))
+    wide[0] = max(cell_len(heads[0]), min(wide[0], width - 1 - longest - sum(wide[1:])))
+    names = min(longest, width - 1 - sum(wide))
     titles = "".join(right(head, cells) for head, cells in zip(heads, wide, strict=True))
     lines.append(Line.of((f" {fit(say('tally.role'), names)}{titles}", "dim")))
     for role in view.game.roles:
@@ -62,7 +65,8 @@ def claims(scene: Scene, width: int) -> list[Line]:
 def narrow_claims(scene: Scene, width: int, height: int) -> list[Line]:
     """The claims matrix beside the table: roles by sign and a letter or more."""
     notes, roles = scene.notes, scene.view.game.roles
-    names = min(12, max(cell_len(scene.name(seat)) for seat in scene.seats))
+    longest = max(cell_len(scene.name(seat)) for seat in scene.seats)
+    names = min(longest, max(12, width - 2 - 4 * len(roles)))
     cell = max(2, min(8, (width - names - 2) // max(1, len(roles))))
     head = Line.of(" " * (names + 2))
     for role in roles:

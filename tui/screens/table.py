@@ -20,8 +20,8 @@ from tui.curtain import Curtain
 from tui.decision import decide
 from tui.keys import Command
 from tui.match import Match
-from tui.render.layout import Layout, allocate
-from tui.render.prompt import columns
+from tui.render.layout import SIDE, WIDE, Layout, allocate
+from tui.render.prompt import columns, wish
 from tui.scene import Scene
 from tui.screens.base import BaseScreen, bindings
 from tui.settings import Settings
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 LAST_LOOK = 1.0
 LONGEST_PAINT = 0.3
 Part = TypeVar("Part", bound=Widget)
+#: A hand that is in the middle of an exchange; where it has no room beside the log it has the log's.
+MANY = 4
 
 
 class TableScreen(BaseScreen):
@@ -72,7 +74,7 @@ class TableScreen(BaseScreen):
         self._painted = False
         self._parts: dict[str, Widget] = {}
         self._advised: tuple[int, Advice | None] = (-1, None)
-        self._shared_out: tuple[Layout, int, int | None] | None = None
+        self._shared_out: tuple[Layout, int, int | None, bool] | None = None
 
     def body(self) -> ComposeResult:
         """The parts of the table, top to bottom, and a column at the right where there is room."""
@@ -222,14 +224,16 @@ class TableScreen(BaseScreen):
     def _layout(self, width: int, height: int) -> Layout:
         acting = self.chooser is not None and self.chooser.decision.question == "action"
         count = len(self.chooser.decision.choices) if acting and self.chooser else 0
-        return allocate(width, height, len(self.scene.seats), count, len(self.scene.view.game.roles))
+        rows = wish(self.chooser, width - SIDE if width >= WIDE else width)
+        return allocate(width, height, len(self.scene.seats), count, len(self.scene.view.game.roles), rows)
 
     def share_out(self, width: int, height: int) -> None:
         """Share out the rows and columns."""
         if self.small or not self._parts:
             return
         layout = self._layout(width, height)
-        asked_of = (layout, width, self.scene.own)
+        spread = not layout.side and len(self.scene.view.hand) >= MANY and layout.middle < len(self.scene.view.hand) + 1
+        asked_of = (layout, width, self.scene.own, spread)
         if asked_of == self._shared_out:
             return
         self._shared_out = asked_of
@@ -247,11 +251,11 @@ class TableScreen(BaseScreen):
             parts[name].styles.height = rows
         parts["side"].display = layout.side > 0
         parts["side"].styles.width = layout.side or 1
-        parts["log"].display = layout.side == 0
+        parts["log"].display = layout.side == 0 and not spread
         parts["side-claims"].display = layout.side_claims > 0
         left = width - layout.side
         parts["hand"].display = self.scene.own is not None or layout.side > 0
-        parts["hand"].styles.width = left if layout.side else min(39, left // 2)
+        parts["hand"].styles.width = left if layout.side or spread else min(39, left // 2)
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
         """A decision that was hidden by another screen is new to the eye."""
