@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from coup_dsl import Option, State, View
-from tests.tui.players import RandomPlayer, StillClock
+from coup_dsl.bots.adviser import Advice
+from tests.tui.players import RandomPlayer, StillClock, screen_text
 from tui.app import CoupApp
 from tui.archive import record_of
 from tui.film import Film
 from tui.keeper import save
+from tui.match import Match
 from tui.plan import Plan
 from tui.record import Record, write
 from tui.scene import Seating
@@ -151,6 +153,11 @@ def _random_game() -> Record:
     return chosen.record.with_steps(steps, f"{chosen.seating.names[state.winner]} won after 3 turns")
 
 
+def advise(match: Match, seat: int) -> Advice:
+    """An adviser who thinks the same of everything."""
+    return Advice(0.69, None, dict.fromkeys(match.scene(seat).view.options, 0.21))
+
+
 @dataclass(frozen=True)
 class Moment:
     """A screen and how to come to it: the app, and the keys after that."""
@@ -159,6 +166,7 @@ class Moment:
     app: Callable[[Path], CoupApp]
     keys: tuple[str, ...] = ()
     screen: str = "TableScreen"
+    shows: str = ""
     asked: bool = True
     sizes: tuple[tuple[int, int], ...] = ()
 
@@ -170,7 +178,8 @@ class Moment:
     def come(self, running: CoupApp) -> bool:
         """Whether the screen is there, as it is to be seen."""
         reveals = list(running.screen.query(Reveal))
-        return type(running.screen).__name__ == self.screen and all(reveal.beat == 3 for reveal in reveals)
+        there = type(running.screen).__name__ == self.screen and all(reveal.beat == 3 for reveal in reveals)
+        return there and self.shows in screen_text(running)
 
 
 def _table(clock: int = 0, speed: float = 1.0, **given: Any) -> Callable[[Path], CoupApp]:
@@ -235,7 +244,7 @@ MOMENTS = (
     Moment("log", _table(wanted=CHALLENGED, asked=False), ("l",), screen="TextScreen", asked=False),
     Moment("tally", _table(wanted=CHALLENGED, asked=False), ("t",), screen="TextScreen", asked=False),
     Moment("claims", _table(wanted=CHALLENGED, asked=False), ("k",), screen="TextScreen", asked=False),
-    Moment("odds", _table(wanted=CLAIM), ("o",), screen="TextScreen"),
+    Moment("odds", _table(wanted=CLAIM), ("o",), screen="TextScreen", shows="21%"),
     Moment("help", _table(turn="Ana"), ("?",), screen="TextScreen"),
     Moment("menu", _table(turn="Ana"), ("m",), screen="MenuScreen"),
     Moment("replay", _replay, screen="ReplayScreen"),

@@ -11,13 +11,15 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from unittest.mock import patch
 
 from textual.geometry import Region
 from textual.pilot import Pilot
 
 from tests.tui.players import screen_text
-from tests.tui.scenes import MOMENTS, Moment
+from tests.tui.scenes import MOMENTS, Moment, advise
 from tui.app import CoupApp
+from tui.match import Match
 from tui.screens.reveal import RevealScreen
 from tui.widgets.panel import Panel
 
@@ -44,7 +46,7 @@ class Frame:
 
 async def frames(moment: Moment, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[Frame]:
     """A moment at every size, the first one being the size it starts with."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, patch.object(Match, "advise", advise):
         running = moment.app(Path(folder))
         async with running.run_test(size=sizes[0]) as pilot:
             await _until(pilot, lambda: moment.begun(running))

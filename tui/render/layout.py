@@ -7,6 +7,7 @@ from dataclasses import dataclass
 SMALLEST = (60, 20)
 WIDE = 110
 SIDE = 40
+MANY = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,10 @@ class Layout:
     side_log: int
     side_tally: int
     side_claims: int = 0
+
+    def spreads(self, cards: int) -> bool:
+        """Whether a hand in the middle of an exchange takes the room of the log, having none of its own."""
+        return not self.side and cards >= MANY and self.middle <= cards
 
 
 def fits(width: int, height: int) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from tui import faces
-from tui.cells import BLANK, Line, cropped, fit, wrap
+from tui.cells import BLANK, Line, cropped, fit, fold, wrap
 from tui.decision import decide
 from tui.odds import hidden_cards, holds, percent, truth
 from tui.render.heading import heading
@@ -38,7 +38,7 @@ def odds(scene: Scene, width: int, advice: Advice | None = None, thinking: bool 
     lines = [heading(say("odds.title"), width), *(Line.of((f" {row}", "dim")) for row in wrap(said, width - 2)), BLANK]
     chance = truth(scene)
     if chance is not None:
-        lines += [*_claim(scene, chance, width), *_played(scene, advice), BLANK]
+        lines += [*_claim(scene, chance, width), *_played(scene, advice, width), BLANK]
     if scene.view.actor == scene.own and scene.view.options:
         lines += [*_answers(scene, width, advice, thinking), BLANK]
     return [line.fit(width) for line in (*lines, *matrix(scene, width))]
@@ -48,7 +48,7 @@ def _claim(scene: Scene, chance: float, width: int) -> list[Line]:
     at = stakes(scene)
     what = scene.role_name(at.role) if at.role else faces.title(at.action) if at.action else say("odds.claim")
     said = styled("odds.true", whose=scene.person(at.claimant), what=what, chance=(percent(chance), "bold you"))
-    lines = [Line.of(" ") + said]
+    lines = _folded(said, width)
     if scene.view.question == "challenge" and scene.view.actor == scene.own:
         right, wrong = percent(1 - chance), percent(chance)
         risk = say("odds.challenge", right=right, whom=scene.person(at.claimant), wrong=wrong)
@@ -56,11 +56,15 @@ def _claim(scene: Scene, chance: float, width: int) -> list[Line]:
     return lines
 
 
-def _played(scene: Scene, advice: Advice | None) -> list[Line]:
+def _folded(line: Line, width: int) -> list[Line]:
+    return [Line.of(" ") + row for row in fold(line, width - 2, width - 2)]
+
+
+def _played(scene: Scene, advice: Advice | None, width: int) -> list[Line]:
     if advice is None or advice.truth is None:
         return []
     claimant = scene.person(stakes(scene).claimant)
-    return [Line.of(" ") + styled("odds.played", whom=claimant, chance=(percent(advice.truth), "bold you"))]
+    return _folded(styled("odds.played", whom=claimant, chance=(percent(advice.truth), "bold you")), width)
 
 
 def _answers(scene: Scene, width: int, advice: Advice | None, thinking: bool) -> list[Line]:

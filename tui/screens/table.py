@@ -45,8 +45,6 @@ if TYPE_CHECKING:
 LAST_LOOK = 1.0
 LONGEST_PAINT = 0.3
 Part = TypeVar("Part", bound=Widget)
-#: A hand that is in the middle of an exchange; where it has no room beside the log it has the log's.
-MANY = 4
 
 
 class TableScreen(BaseScreen):
@@ -232,7 +230,7 @@ class TableScreen(BaseScreen):
         if self.small or not self._parts:
             return
         layout = self._layout(width, height)
-        spread = not layout.side and len(self.scene.view.hand) >= MANY and layout.middle < len(self.scene.view.hand) + 1
+        spread = layout.spreads(len(self.scene.view.hand))
         asked_of = (layout, width, self.scene.own, spread)
         if asked_of == self._shared_out:
             return
