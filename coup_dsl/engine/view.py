@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl.engine.chance import ASKED, seeded
-from coup_dsl.engine.compiler.operands import BID_BITS, BY_CHALLENGE, read_bids
+from coup_dsl.engine.compiler.operands import BID_BITS, BY_CHALLENGE
 from coup_dsl.engine.compiler.routine import Secret
 from coup_dsl.engine.declaring import Refused
-from coup_dsl.engine.machine import ask_again
 from coup_dsl.engine.options import CHANCE, Option, Table
 from coup_dsl.engine.steps import question
 from coup_dsl.engine.tokens import shown_tokens
@@ -20,6 +19,7 @@ from coup_dsl.engine.verbs import pile_seers
 if TYPE_CHECKING:
     from coup_dsl.engine.game import Game
     from coup_dsl.engine.program import Program
+    from coup_dsl.engine.redeal import Redeal
     from coup_dsl.engine.state import State
 
 #: Stands in a frame for a card the viewer may not see.
@@ -141,7 +141,13 @@ class View:
 
         The chance to come is new as well, so many guesses sample what may happen.
         """
-        return _guess(self, rng)
+        return self._redeal.position(rng)
+
+    @cached_property
+    def _redeal(self) -> Redeal:
+        from coup_dsl.engine.redeal import Redeal
+
+        return Redeal(self)
 
 
 def view_of(s: State, seat: int | None) -> View:
@@ -256,59 +262,3 @@ def _matter(program: Program, routine: int, pc: int, registers: tuple[int, ...])
         reaction = registers[register] if pc > chosen_at else -1
         return Matter("loss", registers[0], cause=cause, role=ids[reaction] if reaction >= 0 else None)
     return None
-
-
-def _guess(view: View, rng: random.Random) -> State:
-    from coup_dsl.engine.state import State
-
-    program = view.table.program
-    index = {id: i for i, id in enumerate(program.role_ids)}
-    mine, put_aside = tuple(index[c] for c in view.hand), tuple(index[c] for c in view.aside)
-    lost = tuple(tuple(index[c] for c in row) for row in view.lost)
-    shown = tuple(None if row is None else tuple(index[c] for c in row) for row in view.piles)
-    cards = sum(view.hand_sizes) + sum(view.aside_sizes) + sum(map(len, lost)) + view.deck_size
-    copies = (cards + sum(view.pile_sizes)) // len(index)
-    unseen = [x for x in range(len(index)) for _ in range(copies)]
-    for card in (*mine, *put_aside, *(c for row in (*lost, *shown) for c in row or ())):
-        unseen.remove(card)
-    rng.shuffle(unseen)
-
-    def deal(count: int) -> tuple[int, ...]:
-        return tuple(unseen.pop() for _ in range(count))
-
-    s = State.__new__(State)
-    s.table, s.coins, s.up = view.table, view.coins, lost
-    s.held = tuple(mine if p == view.seat else tuple(sorted(deal(k))) for p, k in enumerate(view.hand_sizes))
-    s.down = tuple(put_aside if p == view.seat else deal(k) for p, k in enumerate(view.aside_sizes))
-    s.piles = tuple(row if row is not None else tuple(sorted(deal(k)))
-                    for row, k in zip(shown, view.pile_sizes, strict=True))
-    s.court = tuple(unseen.count(x) for x in range(len(index)))
-    s.marks, s.pots, s.sides = view.marks, (view.treasury, view.staked, *view.pots), view.sides
-    s.living, s.turn = sum(1 << p for p, alive in enumerate(view.alive) if alive), view.turn
-    s.again = program.action_number(view.again) if view.again is not None else -1
-    chance = seeded(rng.getrandbits(64))
-    s.fallen, s.rng, s.stack = view.fallen, ASKED if view.actor == CHANCE else chance, None
-    for name, pc, registers in reversed(view.frames):
-        routine = program.routine_names.index(name)
-        s.stack = (routine, pc, _filled(program, routine, registers, s, rng), s.stack)
-    s.ret, s.answer, s.log, s.actor, s.options = 0, None, None, None, ()
-    if s.stack is not None:
-        ask_again(s)
-    s.rng = chance
-    return s
-
-
-def _filled(program: Program, routine: int, registers: tuple[int, ...], s: State,
-            rng: random.Random) -> tuple[int, ...]:
-    """Registers with hidden cards guessed: one of the hand it was chosen from, if that is known."""
-    found = list(registers)
-    for i, secret in program.secrets[routine].items():
-        owner = secret.owner
-        if secret.kind == "bids":
-            for p, most in read_bids(found[owner]):
-                if not found[i] >> BID_BITS * p & (1 << BID_BITS) - 1:
-                    found[i] |= rng.randint(0, most) + 1 << BID_BITS * p
-        elif found[i] == HIDDEN:
-            hand = s.held[found[owner]] if owner >= 0 and found[owner] >= 0 else ()
-            found[i] = rng.choice(hand) if hand else 0
-    return tuple(found)
