@@ -19,7 +19,7 @@ from tui.render.summary import summary
 from tui.render.tally import tally
 from tui.scene import Scene
 from tui.stakes import stakes
-from tui.texts import listed, say, together
+from tui.texts import listed, say, strung, together
 from tui.texts.kinds import seat_kind
 from tui.texts.results import result_words
 
@@ -178,8 +178,8 @@ class Plain:
             words += [faces.word(view.factions[seat])] if view.factions else []
             words += [say("plain.token", token=token) for token in token_words(scene, seat)]
             kind = seat_kind(scene.seating.kinds[seat])
-            self.say(say("plain.player", name=scene.name(seat), kind=kind, facts=", ".join(words)))
-        rest = ", ".join([*pots(scene), *piles(scene), *loose_tokens(scene)])
+            self.say(say("plain.player", name=scene.name(seat), kind=kind, facts=strung(words)))
+        rest = strung([*pots(scene), *piles(scene), *loose_tokens(scene)])
         self.say(say("plain.table", treasury=view.treasury, n=view.deck_size, rest=rest))
 
     def _odds(self, scene: Scene) -> None:

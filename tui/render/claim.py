@@ -9,7 +9,7 @@ from tui.cells import BLANK, Line, fold, wrap
 from tui.render.heading import heading
 from tui.scene import Scene
 from tui.stakes import Stakes, aim, stakes, thing
-from tui.texts import listed, say, styled
+from tui.texts import capitals, listed, say, styled
 
 #: The events that roles listen to, each with a text that says when it is.
 MOMENTS = ("turn-start", "turn-end", "done", "claimed", "losing", "estate")
@@ -123,7 +123,7 @@ def _claimed(scene: Scene, at: Stakes, role: str) -> Line:
 
 
 def _badge(scene: Scene, role: str) -> tuple[str, str]:
-    return f" {scene.sign(role)} {scene.role_name(role).upper()} ", f"bold reverse {scene.tint(role)}"
+    return f" {scene.sign(role)} {capitals(scene.role_name(role))} ", f"bold reverse {scene.tint(role)}"
 
 
 def _moment(scene: Scene, at: Stakes) -> str:

@@ -13,7 +13,7 @@ from tui.draft import Draft, Group
 from tui.glyphs import CHOSEN, MARK, group_word, symbol
 from tui.palette import group_style
 from tui.render.heading import heading
-from tui.texts import listed, say
+from tui.texts import capitals, listed, say, strung
 
 NARROW = 19
 VARIANT = "'"
@@ -47,7 +47,7 @@ def _pattern(draft: Draft, width: int) -> str:
     said = ""
     for word in (faces.group, lambda name: group_word(faces.group(name)), symbol):
         parts = [say("draw.part", n=group.draw, group=word(group.name)) for group in draft.groups]
-        said = say("draw.choose", n=total, parts=", ".join(parts))
+        said = say("draw.choose", n=total, parts=strung(parts))
         if cell_len(said) + 8 <= width:
             break
     return said
@@ -76,7 +76,7 @@ def _pool(draft: Draft, number: int, width: int, height: int) -> list[Line]:
     tally = f"{count}/{group.draw} "
     full = faces.group(group.name)
     word = full if cell_len(full) + len(tally) + 4 <= width else group_word(full)
-    name = cut(f" {symbol(group.name)} {word.upper()}", width - len(tally) - 1)
+    name = cut(f" {symbol(group.name)} {capitals(word)}", width - len(tally) - 1)
     lines = [between(Line.of((name, f"bold {style}{' underline' if here else ''}")), Line.of((tally, ready)), width)]
     total, cursor = len(group.roles), draft.rows[number]
     room = height if total <= height else height - 1
@@ -115,7 +115,7 @@ def _rule(draft: Draft, width: int, height: int) -> list[Line]:
             if role.id in draft.picked
         ]
         lines = [heading(say("draw.these"), width)]
-        lines += [Line.of(f" {text}").fit(width) for text in wrap(", ".join(names) or say("draw.none"), width - 2)]
+        lines += [Line.of(f" {text}").fit(width) for text in wrap(strung(names) or say("draw.none"), width - 2)]
     else:
         group = draft.groups[draft.column]
         what = f"{symbol(role.group)} {faces.group(role.group)}" if role.group else say("draw.beside")

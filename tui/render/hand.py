@@ -11,7 +11,7 @@ from tui.cells import BLANK, Line, cut, wrap
 from tui.glyphs import group_word
 from tui.render.heading import heading
 from tui.scene import Scene
-from tui.texts import listed, say
+from tui.texts import capitals, listed, say
 
 CARD = 17
 
@@ -84,7 +84,7 @@ def _box(scene: Scene, card: str) -> list[Line]:
     role = scene.view.game.role(card)
     style = scene.tint(card)
     head = cut(f" {scene.sign(card)} {group_word(faces.group(role.group))} ", inside - 1)
-    name = faces.name(role).upper() if cell_len(faces.name(role)) <= inside else faces.short(role).upper()
+    name = capitals(faces.name(role) if cell_len(faces.name(role)) <= inside else faces.short(role))
     said = [*wrap(about(scene, card), inside), ""]
     return [
         Line.of(("╭─" + head + "─" * (inside - 1 - cell_len(head)) + "╮", style)),

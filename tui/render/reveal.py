@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tui.cells import BLANK, Line, Part, cut
 from tui.scene import Said, Scene
-from tui.texts import say
+from tui.texts import capitals, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,7 @@ def reveal(verdict: Verdict, beat: int, width: int, height: int) -> list[Line]:
     """The box at a beat: the claim, the card, the word."""
     inside = width - 2
     word: Part = (say("reveal.true"), "bold good") if verdict.true else (say("reveal.bluff"), "bold bad")
-    card = verdict.card.upper()
+    card = capitals(verdict.card)
     rows = [
         BLANK,
         _middle(Line.of((verdict.question, f"bold {verdict.style}")), inside),

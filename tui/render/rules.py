@@ -12,7 +12,7 @@ from tui.keys import Command
 from tui.palette import group_style
 from tui.render.heading import heading
 from tui.scene import Scene
-from tui.texts import listed, say
+from tui.texts import listed, say, strung
 
 if TYPE_CHECKING:
     from coup_dsl.content.role import CardFile as Role
@@ -85,7 +85,7 @@ def _fact(scene: Scene, action: Action) -> str:
         words.append(say("rules.blocked-by", roles=listed([scene.role_name(one) for one in action.blockers], "or")))
     elif action.claim:
         words.append(say("rules.unblockable"))
-    said = "; ".join(words)
+    said = strung(words, "semicolon")
     return said[:1].upper() + said[1:]
 
 

@@ -6,21 +6,25 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from tui.cells import Line, Piece
 from tui.texts.files import LANGUAGES, load
 from tui.texts.form import Person, Value, filled
-from tui.texts.lists import listed, people, together
+from tui.texts.lists import listed, people, strung, together
 
 __all__ = [
     "ENGLISH",
     "LANGUAGES",
     "Person",
     "Value",
+    "capitals",
     "listed",
     "people",
     "say",
     "speak",
     "spoken",
+    "strung",
     "styled",
     "together",
 ]
@@ -56,6 +60,13 @@ def template(key: str) -> str:
 def say(key: str, /, **values: Value) -> str:
     """A text with its places filled."""
     return "".join(piece.text for piece in filled(template(key), values, _Spoken.language, template("you")))
+
+
+def capitals(text: str) -> str:
+    """A text in capitals; Greek ones have no accents."""
+    if _Spoken.language != "el":
+        return text.upper()
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", text.upper()).replace("\u0301", ""))
 
 
 def styled(key: str, style: str = "", /, **values: Value) -> Line:

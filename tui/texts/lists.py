@@ -7,16 +7,23 @@ from collections.abc import Sequence
 from tui.texts.form import Person
 
 
+def strung(words: Sequence[str], way: str = "comma") -> str:
+    """Words or facts after one another: "a, b, c"; or with "semicolon"."""
+    from tui.texts import say
+
+    said = ""
+    for word in words:
+        said = say(f"list.{way}", first=said, second=word) if said else word
+    return said
+
+
 def listed(words: Sequence[str], way: str = "and") -> str:
     """Words as a list: "a, b and c", or with "or"."""
     from tui.texts import say
 
     if len(words) < 2:
         return "".join(words)
-    so_far = words[0]
-    for word in words[1:-1]:
-        so_far = say("list.comma", first=so_far, second=word)
-    return say("list.or" if way == "or" else "list.and", first=so_far, second=words[-1])
+    return say("list.or" if way == "or" else "list.and", first=strung(words[:-1]), second=words[-1])
 
 
 def people(persons: Sequence[Person], way: str = "and") -> Person:
