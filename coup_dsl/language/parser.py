@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import sys
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +31,7 @@ DEEPEST_PARENTHESIS = 20
 DEEPEST_BLOCK = 30
 MOST_OPERATORS = 60
 MOST_LINES = 500
+MOST_FAULTS = 10
 _OPERATOR = re.compile(r"\b(?:and|or|not|of|except)\b|[+-](?=[ \d])|,")
 
 #: How messages name what the grammar expects.
@@ -82,7 +84,7 @@ def parse(source: SourceText, start: str = "effect") -> ParseTree:
         start: ``effect`` (statements), ``condition`` (one expression) or ``protocol`` (definitions).
 
     Raises:
-        Invalid: one finding with the place in the file, what was found, and what could stand there.
+        Invalid: for each line that cannot be read the place in the file, what was found, and what could stand there.
     """
     _not_too_deep(source)
     tabbed = _tab_in_indent(source.text)
@@ -93,18 +95,59 @@ def parse(source: SourceText, start: str = "effect") -> ParseTree:
         raise Invalid(Finding(source.place(1, 1), "R104", "there is no text here",
                               "write at least one statement, or leave the key out"))
     try:
-        return _parser().parse(text + ("" if start == "condition" else "\n"), start=start)
-    except UnexpectedToken as error:
-        raise Invalid(_unexpected_token(source, text, error)) from None
-    except UnexpectedCharacters as error:
-        raise Invalid(Finding(source.place(error.line, error.column), "R101",
-                              f"{quoted(error.char)} is not part of the language")) from None
+        return _read(text, start)
     except DedentError:
         raise Invalid(Finding(source.place(1, 1), "R103", "lines of one block are indented differently",
                               "indent every line of a block by the same number of spaces")) from None
     except UnexpectedInput as error:
-        raise Invalid(Finding(source.place(max(error.line, 1), max(error.column, 1)), "R100",
-                              "this cannot be read")) from None
+        raise Invalid(_faults(source, text, start, error)) from None
+
+
+def _read(text: str, start: str) -> ParseTree:
+    return _parser().parse(text + ("" if start == "condition" else "\n"), start=start)
+
+
+def _faults(source: SourceText, text: str, start: str, error: UnexpectedInput) -> list[Finding]:
+    """Every line that cannot be read: after each, the text is read again with something sound in its place."""
+    lines, last = text.split("\n"), 0
+    found: list[Finding] = []
+    while len(found) < MOST_FAULTS:
+        line, fault = _fault(source, "\n".join(lines), error)
+        if line <= last:
+            break
+        found.append(fault)
+        if start == "condition":
+            break
+        last, lines[line - 1] = line, _instead(lines, line)
+        try:
+            _read("\n".join(lines), start)
+            break
+        except DedentError:
+            break
+        except UnexpectedInput as following:
+            error = following
+    return found
+
+
+def _instead(lines: Sequence[str], line: int) -> str:
+    """A sound line for a faulty one, one that opens a block if a deeper line follows."""
+    indent = _indent(lines[line - 1])
+    following = next((below for below in lines[line:] if below.split("#")[0].strip()), "")
+    return " " * indent + ("if 1 is 1:" if _indent(following) > indent else "stop")
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _fault(source: SourceText, text: str, error: UnexpectedInput) -> tuple[int, Finding]:
+    """What is wrong, and with which line."""
+    if isinstance(error, UnexpectedToken):
+        return _unexpected_token(source, text, error)
+    line, column = max(error.line, 1), max(error.column, 1)
+    if isinstance(error, UnexpectedCharacters):
+        return line, Finding(source.place(line, column), "R101", f"{quoted(error.char)} is not part of the language")
+    return line, Finding(source.place(line, column), "R100", "this cannot be read")
 
 
 def _not_too_deep(source: SourceText) -> None:
@@ -141,7 +184,7 @@ def _tab_in_indent(text: str) -> tuple[int, int] | None:
     return None
 
 
-def _unexpected_token(source: SourceText, text: str, error: UnexpectedToken) -> Finding:
+def _unexpected_token(source: SourceText, text: str, error: UnexpectedToken) -> tuple[int, Finding]:
     token = error.token
     expected = set(error.accepts or error.expected)
     words = sorted(PLAIN.get(t, t.lower()) for t in expected if t not in ("_DEDENT",))
@@ -155,13 +198,13 @@ def _unexpected_token(source: SourceText, text: str, error: UnexpectedToken) -> 
     blamed = _blame(text, line, column)
     if blamed is not None:
         word, line, column, near = blamed
-        return Finding(source.place(line, column), "R100", f"{quoted(word)} is not understood here",
-                       f"did you mean '{near}'?", length=len(word))
+        return line, Finding(source.place(line, column), "R100", f"{quoted(word)} is not understood here",
+                             f"did you mean '{near}'?", length=len(word))
     keywords = [t.lower() for t in expected if t.isalpha() and t.lower() in GRAMMAR_WORDS]
     help_ = did_you_mean(str(token.value), keywords) if token.type == "NAME" else None
     shown = ", ".join(words[:6]) + (", …" if len(words) > 6 else "")
-    return Finding(source.place(line, column), "R100", f"found {found} where {shown} is expected", help_,
-                   length=length)
+    return line, Finding(source.place(line, column), "R100", f"found {found} where {shown} is expected", help_,
+                         length=length)
 
 
 def _end_before(text: str, token: Token) -> tuple[int, int]:

@@ -114,3 +114,33 @@ def test_random_texts(style: str) -> None:
                              and not line.endswith(":"))
         content = f"{HEAD}action:\n  target: others\n  effect: {written(text, style, rng)}"
         assert told(content)[0] == ("R203", *place_of(content), len(SLIP)), content
+
+
+FAULTY = """\
+action:
+  target: others
+  effect: |
+    you take take 3
+    you take 2
+    if target has has 3:
+      you gain 2 2
+      target loses influence
+    else
+      you take 1
+        you take 3
+    you may take 3 of:
+      $ what
+    you draw 1
+"""
+
+
+def test_every_line_that_cannot_be_read_is_told() -> None:
+    assert told(HEAD + FAULTY) == [
+        ("R100", 9, 19, 1), ("R100", 11, 23, 1), ("R100", 12, 18, 1), ("R100", 14, 9, 1), ("R100", 15, 17, 1),
+        ("R100", 17, 20, 2), ("R101", 18, 7, 1),
+    ]  # fmt: skip
+
+
+def test_a_text_that_is_no_effect_at_all_has_a_bounded_number_of_faults() -> None:
+    text = "".join(f"    {number} of what is it\n" for number in range(40))
+    assert len(told(f"{HEAD}action:\n  effect: |\n{text}")) == 10
