@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tui.film import Film
 
 TWICE = 1.5
+LONG_LOOK = 10.0
 PLAIN_THEME = "ansi-dark"
 
 
@@ -75,6 +76,7 @@ class CoupApp(App[None]):
         self.settings_path = settings_path
         self._ascii_anyway = ascii_only
         self.ascii_only = self._ascii()
+        self.notice = ""
         self.failed: str | None = None
         self.ended_by_signal = 0
         self._interrupted = float("-inf")
@@ -89,10 +91,21 @@ class CoupApp(App[None]):
         self._catch_signals()
 
     def on_ready(self) -> None:
-        """The first picture stands: collect garbage from now on, if that was put off."""
+        """The first picture stands: say what there is to say, and collect garbage if that was put off."""
+        self._tell()
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
+
+    def tell(self, notice: str) -> None:
+        """Say something at the foot of the screen that was just opened."""
+        self.notice = notice
+        self.call_after_refresh(self._tell)
+
+    def _tell(self) -> None:
+        for footer in self.screen.query(Footer) if self.notice else ():
+            footer.say(self.notice, LONG_LOOK)
+        self.notice = ""
 
     # ---- screens
 

@@ -15,6 +15,7 @@ from coup_dsl import Game, Illegal, Invalid, Ruleset
 from coup_dsl.content.library import Library, data_folder
 from tui.complaint import Complaint
 from tui.record import Record, Seat, Unreadable
+from tui.texts import listed, say
 
 if TYPE_CHECKING:
     from coup_dsl import Event, State
@@ -106,7 +107,18 @@ def play(record: Record, game: Game) -> Iterator[tuple[State, str, tuple[Event, 
             state, events = state.step(step)
         except (Illegal, Invalid) as fault:
             said = str(fault).split("; position")[0]
-            changed = changed_files(record)
-            why = f" The rules of {', '.join(changed)} have changed since." if changed else ""
-            raise Unreadable(f"step {number}, '{step}', cannot be taken: {said}.{why}") from None
+            raise Unreadable(f"step {number}, '{step}', cannot be taken: {said}.{_since(record)}") from None
         yield state, step, events
+    if record.over and not state.over:
+        raise Unreadable(f"its steps do not lead to its end.{_since(record)}")
+
+
+def _since(record: Record) -> str:
+    changed = changed_files(record)
+    return f" The rules of {', '.join(changed)} have changed since." if changed else ""
+
+
+def notice(record: Record) -> str:
+    """What has to be said before a game is shown or gone on with: that cards may do something else by now."""
+    changed = changed_files(record)
+    return say("record.changed", files=listed(changed)) if changed else ""

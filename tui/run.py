@@ -51,11 +51,27 @@ def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> 
     preparation.folder = games_folder()
     deal = _resumed(preparation) if wishes.resume else None
     film = _film(wishes.replay) if wishes.replay is not None else None
+    said = _notice(deal, film)
     if wishes.plain:
         from tui.plain_run import run_plain
 
         return run_plain(preparation, deal, film, not _utf8(), settings)
-    return _end(_app(preparation, settings, deal, film))
+    app = _app(preparation, settings, deal, film)
+    app.notice = said
+    return _end(app)
+
+
+def _notice(deal: Deal | None, film: Film | None) -> str:
+    """What a game that was kept gives reason to say; the screen shows it, and it stands here when that is gone."""
+    record = deal.record if deal is not None else film.record if film is not None else None
+    if record is None:
+        return ""
+    from tui.archive import notice
+
+    said = notice(record)
+    if said:
+        print(f"coup-tui: {said}", file=sys.stderr)
+    return said
 
 
 def _settings() -> Settings:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +16,12 @@ from tests.tui.players import StillClock, app, preparation, screen_text
 from tests.tui.terminal import Terminal
 from tests.tui.test_table import STANDARD, _asked
 from tui.app import CoupApp
-from tui.archive import changed_files, load, play
+from tui.archive import changed_files, load, notice, play
 from tui.film import Film
 from tui.hold import release
 from tui.keeper import Keeper, kept, new_path, save, unfinished
 from tui.keeper import load as load_file
+from tui.main import main
 from tui.match import Match
 from tui.record import Record, Seat, Unreadable, write
 from tui.record_yaml import read
@@ -86,6 +90,34 @@ def test_a_wrong_step_or_set_up_is_named() -> None:
         load(read(write(SIMPLE).replace("captain,", "capitan,")))
     assert changed_files(record) == []
     assert changed_files(read(write(record).replace("sha256-", "sha256-0"))) != []
+
+
+async def test_a_role_file_that_has_changed_since_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = await _finished(players=3, seed=4)
+    assert notice(record) == ""
+    name = next(iter(record.files))
+    older = replace(record, files={**record.files, name: "0" * 64})
+    assert name in notice(older)
+    running = app()
+    running.film, running.notice = Film(older), notice(older)
+    async with running.run_test(size=STANDARD) as pilot:
+        await pilot.pause()
+        assert f"have changed: {name}" in screen_text(running)
+        await pilot.press("right")
+        assert "have changed" not in screen_text(running)
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    path = tmp_path / "older.coup"
+    path.write_text(write(older), "utf-8")
+    assert main(["--plain", "--replay", str(path)]) == 0
+    assert capsys.readouterr().err.count(name) == 1
+    path.write_text(write(replace(older, steps=older.steps[:-1])), "utf-8")
+    assert main(["--plain", "--replay", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert "do not lead to its end" in said
+    assert f"The rules of {name} have changed since" in said
+    assert len(said.splitlines()) == 1
 
 
 def test_ones_own_roles_travel_with_the_record(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from tui.archive import notice
 from tui.film import Film
 from tui.keeper import ENDING, kept, load
 from tui.record import Unreadable
@@ -51,4 +52,6 @@ class ReplaysScreen(SheetScreen):
         except Unreadable as fault:
             self.sheet.said = str(fault)
             return
-        cast("CoupApp", self.app).open_replay(film)
+        running = cast("CoupApp", self.app)
+        running.open_replay(film)
+        running.tell(notice(film.record))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
+from tui.archive import notice
 from tui.cells import Line
 from tui.keeper import unfinished
 from tui.record import Unreadable
@@ -66,6 +67,7 @@ class TitleScreen(SheetScreen):
             path, record = self.found
             try:
                 self.coup.open_deal(resumed(record, path, self.preparation))
+                self.coup.tell(notice(record))
             except Unreadable as fault:
                 self.sheet.said = say("title.not-resumed", fault=str(fault))
 
