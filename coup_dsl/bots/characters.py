@@ -17,6 +17,7 @@ class Character:
         whim: how far below the best an answer may be and still be given now and then.
         worlds: full positions that agree with what he sees in which he tries an answer.
         breadth: actions he looks at closely.
+        enough: answers followed in one decision, about: they bound the time it takes.
     """
 
     honesty: float = 0.0
@@ -24,17 +25,21 @@ class Character:
     suspicion: float = 1.0
     grudge: float = 0.0
     whim: float = 0.003
-    worlds: int = 3
-    breadth: int = 6
+    worlds: int = 2
+    breadth: int = 5
+    enough: int = 1250
 
+
+#: Positions the characters look at, and answers: more than level 3, which must be quick.
+LOOKS, ENOUGH = 6, 2500
 
 #: By name; ``coup_dsl.bots.CHARACTERS`` says in words what they are like.
 SETTINGS: dict[str, Character] = {
-    "balanced": Character(),
-    "bold": Character(boldness=2.5, suspicion=0.8, honesty=-0.01),
-    "careful": Character(honesty=0.02, boldness=0.6, suspicion=0.6),
-    "suspicious": Character(suspicion=1.8, honesty=0.005),
-    "upright": Character(honesty=0.15, grudge=0.004),
-    "vengeful": Character(grudge=0.02, suspicion=1.1),
-    "gambler": Character(whim=0.03, boldness=1.6, honesty=-0.005),
+    "balanced": Character(worlds=LOOKS, enough=ENOUGH),
+    "bold": Character(boldness=2.5, suspicion=0.8, honesty=-0.01, worlds=LOOKS, enough=ENOUGH),
+    "careful": Character(honesty=0.02, boldness=0.6, suspicion=0.6, worlds=LOOKS, enough=ENOUGH),
+    "suspicious": Character(suspicion=1.8, honesty=0.005, worlds=LOOKS, enough=ENOUGH),
+    "upright": Character(honesty=0.15, grudge=0.004, worlds=LOOKS, enough=ENOUGH),
+    "vengeful": Character(grudge=0.02, suspicion=1.1, worlds=LOOKS, enough=ENOUGH),
+    "gambler": Character(whim=0.03, boldness=1.6, honesty=-0.005, worlds=LOOKS, enough=ENOUGH),
 }

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 #: Answers less likely than this, counted from the start, are not followed.
 FLOOR = 0.03
-#: Answers followed in one decision, about: they bound the time it takes.
-ENOUGH = 2500
 #: Answers followed in a row before a forecast stops where it is.
 DEEPEST = 40
 
@@ -24,15 +22,15 @@ class Forecast:
     """Follows positions to the next choice of an action, by the habits of those who are asked.
 
     Args:
-        lines: how many positions will be looked at, which share the answers that are enough.
+        share: answers followed for one position, at most.
 
     Attributes:
         answers: how many answers were followed so far.
     """
 
-    def __init__(self, value: Value, habits: Habits, lines: int) -> None:
+    def __init__(self, value: Value, habits: Habits, share: int) -> None:
         self.value, self.habits, self.answers = value, habits, 0
-        self._share = ENOUGH // max(lines, 1)
+        self._share = share
         self._limit = 0
 
     def expected(self, s: State) -> Shares:

@@ -96,8 +96,9 @@ class Question:
         self.view, self.known, self.character, self.rng, self.me = view, known, character, rng, view.options[0].actor
         self.hand = known.reader.hand(view)
         self.belief = Belief(view, memory, known.reader, character.suspicion)
-        self.forecast = Forecast(known.value, Habits(self.belief, known, character),
-                                 character.worlds * min(len(view.options), character.breadth + 2))
+        lines = character.worlds * min(len(view.options), character.breadth + 2)
+        self.forecast = Forecast(known.value, Habits(self.belief, known, character), character.enough // lines)
+        self.is_challenge = view.options[-1].kind == "challenge"
 
     def answers(self, thorough: bool = False) -> dict[Option, float]:
         """The expected share of each option that was looked at closely.
@@ -106,7 +107,7 @@ class Question:
             thorough: think about claims that are hardly a lie, too.
         """
         options: Sequence[Option] = self.view.options
-        if options[-1].kind == "challenge":
+        if self.is_challenge:
             return self._challenge(options, thorough)
         worlds = self.belief.worlds(self.rng, self.character.worlds)
         if options[0].kind == "action":

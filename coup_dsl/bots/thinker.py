@@ -1,14 +1,15 @@
 """The player with second thoughts: another answer than the first one if that is clearly better.
 
-Both are tried in the same made-up positions with the same dice.  The first answer stays unless another one is
-better by two standard errors and by a minimum; so thinking can hardly make the player worse.
+First the answers that seem hardly worse are tried in more positions; then, with time for it, they are played
+on for a round.  All are tried in the same positions with the same dice, and the first answer stays unless
+another one is better by some standard errors and by a minimum.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -20,17 +21,20 @@ if TYPE_CHECKING:
     from coup_dsl.engine.options import Option
     from coup_dsl.engine.state import State
 
-#: Answers of made-up games that fit in a millisecond, about: thinking is measured in them, so that the same
-#: seed gives the same game on any machine.
-ANSWERS_A_MS = 16
+#: Answers tried in a millisecond, about: thinking is measured in them, so that the same seed gives the same
+#: game on any machine.
+ANSWERS_A_MS = 35
 #: How much worse than the first answer another one may seem and still be looked at.
-BEHIND = 0.03
-#: Positions played on between two looks at which rivals have no hope.
-ROUND = 8
-#: Standard errors and share of the game by which another answer must be better.
-ERRORS, LEAST = 2.0, 0.008
+BEHIND = 0.04
+#: Positions between two looks at which rivals have no hope.
+ROUND = 6
+#: Standard errors and share of the game by which another answer must be better: tried again, and played on.
+AGAIN, ON = (1.0, 0.002), (2.0, 0.006)
 #: Answers after which a playout stops where it is.
 LONGEST = 120
+
+#: What a position is worth to the player, given dice.
+Look = Callable[["State", int], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +45,23 @@ class Depth:
         think: milliseconds the second thoughts may take, about, on one core of a machine of these days.
         looks: positions in which the first answer is sought.
         breadth: actions among which it is sought.
-        rivals: options played on besides the first answer.
-        worlds: positions played on at most.
-        rounds: how often everybody has a turn in a playout.
+        enough: answers followed for that, about.
+        rivals: options that are tried again besides the first answer.
+        again: positions in which they are tried again, at most.
+        on: positions that are played on, at most.
     """
 
     think: float
     looks: int
     breadth: int
+    enough: int
     rivals: int
-    worlds: int
-    rounds: int
+    again: int
+    on: int
 
 
-QUICK = Depth(think=40, looks=16, breadth=9, rivals=3, worlds=48, rounds=1)
-DEEP = Depth(think=500, looks=64, breadth=12, rivals=5, worlds=240, rounds=2)
+QUICK = Depth(think=50, looks=8, breadth=8, enough=4000, rivals=3, again=40, on=0)
+DEEP = Depth(think=600, looks=24, breadth=12, enough=16000, rivals=5, again=120, on=160)
 
 
 class Thinker(Player):
@@ -67,46 +73,59 @@ class Thinker(Player):
     """
 
     def __init__(self, name: str, seed: int, character: Character, depth: Depth, think: float | None = None) -> None:
-        super().__init__(name, seed, replace(character, worlds=depth.looks, breadth=depth.breadth))
+        super().__init__(name, seed, replace(character, worlds=depth.looks, breadth=depth.breadth, enough=depth.enough))
         self.depth, self.think = depth, depth.think if think is None else think
 
     def _reconsidered(self, question: Question, worth: Mapping[Option, float], chosen: Option) -> Option:
-        rivals = [o for o in sorted(worth, key=lambda o: -worth[o]) if o != chosen
-                  and worth[o] >= worth[chosen] - BEHIND][:self.depth.rivals]
+        near = [o for o in sorted(worth, key=lambda o: -worth[o]) if worth[o] >= worth[chosen] - BEHIND]
+        rivals = [o for o in near if o != chosen][:self.depth.rivals]
         if not rivals:
             return chosen
-        return self._duel(question, chosen, rivals)
-
-    def _duel(self, question: Question, chosen: Option, rivals: Sequence[Option]) -> Option:
-        """The best of the rivals that are clearly better than the first answer, or that one."""
-        leads: dict[Option, list[float]] = {o: [] for o in rivals}
         budget = self.think * ANSWERS_A_MS
-        playout = Playout(question, self.depth.rounds)
-        worlds = question.belief.worlds(question.rng, self.depth.worlds)
-        for tried, world in enumerate(worlds, 1):
-            dice = question.rng.getrandbits(32)
-            base = playout.share(world.after(chosen), dice)
-            for o, lead in leads.items():
-                lead.append(playout.share(world.after(o), dice) - base)
-            if tried % ROUND == 0:
-                leads = {o: lead for o, lead in leads.items() if _mean(lead) + _error(lead) > 0}
-            if not leads or playout.answers > budget:
-                break
-        better = {o: _mean(lead) for o, lead in leads.items()
-                  if _mean(lead) > max(LEAST, ERRORS * _error(lead))}
-        return max(better, key=lambda o: better[o]) if better else chosen
+        forecast, me = question.forecast, question.me
+        begin = forecast.answers
+        if not question.is_challenge:
+            worlds = question.belief.worlds(question.rng, self.depth.again)
+            chosen = _duel(worlds, question.rng, chosen, rivals, AGAIN,
+                           lambda s, _: forecast.expected(s)[me],
+                           lambda: forecast.answers - begin < (budget / 2 if self.depth.on else budget))
+        if self.depth.on:
+            playout = Playout(question)
+            worlds = question.belief.worlds(question.rng, self.depth.on)
+            rivals = [o for o in near[:self.depth.rivals + 1] if o != chosen]
+            chosen = _duel(worlds, question.rng, chosen, rivals, ON, playout.share,
+                           lambda: playout.answers < budget / 2)
+        return chosen
+
+
+def _duel(worlds: Sequence[State], rng: random.Random, chosen: Option, rivals: Sequence[Option],
+          needed: tuple[float, float], look: Look, may_go_on: Callable[[], bool]) -> Option:
+    """The best of the rivals that are clearly better than the first answer, or that one."""
+    leads: dict[Option, list[float]] = {o: [] for o in rivals}
+    errors, least = needed
+    for tried, world in enumerate(worlds, 1):
+        dice = rng.getrandbits(32)
+        base = look(world.after(chosen), dice)
+        for o, lead in leads.items():
+            lead.append(look(world.after(o), dice) - base)
+        if tried % ROUND == 0:
+            leads = {o: lead for o, lead in leads.items() if _mean(lead) + _error(lead) > least}
+        if not leads or not may_go_on():
+            break
+    better = {o: _mean(lead) for o, lead in leads.items() if _mean(lead) > max(least, errors * _error(lead))}
+    return max(better, key=lambda o: better[o]) if better else chosen
 
 
 class Playout:
-    """Plays a position on for a round."""
+    """Plays positions on for a round."""
 
-    def __init__(self, question: Question, rounds: int) -> None:
-        self.question, self.rounds, self.answers = question, rounds, 0
+    def __init__(self, question: Question) -> None:
+        self.question, self.answers = question, 0
 
     def share(self, s: State, dice: int) -> float:
         """What the own share is after the action that is open and a round of others, played by chance."""
         rng = random.Random(dice)
-        turns = s.living.bit_count() * self.rounds
+        turns = s.living.bit_count()
         habits, informed = self.question.forecast.habits, self.question.known.informed
         opened = False
         for _ in range(LONGEST):
@@ -117,8 +136,7 @@ class Playout:
                 if turns < 0:
                     break
             odds = None if opened else habits.odds(s)
-            option = _drawn(odds, rng) if odds is not None else informed.answer(s, rng)
-            s = s.after(option)
+            s = s.after(_drawn(odds, rng) if odds is not None else informed.answer(s, rng))
             self.answers += 1
         return self.question.known.value.shares(s)[self.question.me]
 
