@@ -83,7 +83,8 @@ def preparation(folder: Path | None = None, **wishes: Any) -> Preparation:
 
 
 def deal(roles: Sequence[str] = LONGEST, turn: str = "Bo", wanted: Sequence[str] = (), people: tuple[int, ...] = (0,),
-         table: dict[str, dict[str, Any]] = TABLE, tokens: dict[str, Any] = TOKENS, asked: bool = True) -> Deal:
+         table: dict[str, dict[str, Any]] = TABLE, tokens: dict[str, Any] = TOKENS, asked: bool = True,
+         names: Sequence[str] = NAMES) -> Deal:
     """A game that has come to some point by the wanted steps; whoever is asked in between passes.
 
     Args:
@@ -94,6 +95,7 @@ def deal(roles: Sequence[str] = LONGEST, turn: str = "Bo", wanted: Sequence[str]
         table: coins and cards by name; a number stands for one of the roles.
         tokens: who has which.
         asked: whether to go on until the first seat is asked.
+        names: as they are shown.
     """  # fmt: skip
     made = preparation()
     plan = Plan(made.ruleset, tuple(roles), (), (), ())
@@ -101,7 +103,7 @@ def deal(roles: Sequence[str] = LONGEST, turn: str = "Bo", wanted: Sequence[str]
     cards = {name: _cards(row, roles) for name, row in table.items()}
     state = game.position(cards, turn=turn, tokens=tokens, seed=SEED)
     kinds = tuple("human" if seat in people else f"bot {list(KINDS)[seat % 2]}" for seat in range(len(table)))
-    seating = Seating(NAMES[: len(table)], kinds)
+    seating = Seating(tuple(names[: len(table)]), kinds)
     record = record_of(plan, STEPS[: len(table)], seating, SEED)
     record = record.with_steps(_steps(state, wanted, asked))
     bots = {seat: ("careful", 1) for seat in range(len(table)) if seat not in people}
@@ -133,13 +135,14 @@ def _steps(state: State, wanted: Sequence[str], asked: bool) -> list[str]:
 
 def kept_game(folder: Path) -> Film:
     """A whole game of random players, in a file."""
-    record = _random_game()
+    record = random_game()
     save(folder / "2026-01-02-030405-seed-54.coup", write(record))
     return Film(record)
 
 
 @functools.cache
-def _random_game() -> Record:
+def random_game() -> Record:
+    """The record of a whole game of random players."""
     made = preparation()
     chosen = made.deal(LONGEST)
     state, players = chosen.state, {seat: RandomPlayer("hasty", seat) for seat in range(6)}

@@ -49,19 +49,27 @@ async def frames(moment: Moment, sizes: tuple[tuple[int, int], ...] = SIZES) -> 
     with tempfile.TemporaryDirectory() as folder, patch.object(Match, "advise", advise):
         running = moment.app(Path(folder))
         async with running.run_test(size=sizes[0]) as pilot:
-            await _until(pilot, lambda: moment.begun(running))
+            await until(pilot, lambda: moment.begun(running))
             await pilot.press(*moment.keys)
-            await _until(pilot, lambda: moment.come(running))
+            await until(pilot, lambda: moment.come(running))
             found = []
             for number, size in enumerate(sizes):
                 if number:
                     await pilot.resize_terminal(*size)
-                    await _until(pilot, lambda size=size: running.screen.size == size)  # type: ignore[misc]
+                    await until(pilot, lambda size=size: _laid_out(running, size))  # type: ignore[misc]
                 found.append(_frame(running, size))
             return found
 
 
-async def _until(pilot: Pilot[None], ready: Callable[[], bool]) -> None:
+def _laid_out(running: CoupApp, size: tuple[int, int]) -> bool:
+    """Whether the screen, and everything on it, has come to a size."""
+    screen = running.screen
+    panels = [panel for panel in screen.query(Panel) if panel.is_on_screen]
+    return screen.size == screen._compositor.size == size and all(panel.size == panel.region.size for panel in panels)
+
+
+async def until(pilot: Pilot[None], ready: Callable[[], bool]) -> None:
+    """Wait until something is as it should be."""
     for _ in range(PATIENCE):
         await pilot.pause()
         if ready():
