@@ -68,13 +68,14 @@ def main() -> int:
     with ProcessPoolExecutor(given.workers) as pool:
         waiting = [pool.submit(run, first, min(chunk, given.games - first), given.seed)
                    for first in range(0, given.games, chunk)]
-        for future in waiting:
+        for played, future in enumerate(waiting, 1):
             more, found = future.result()
             decisions += more
             faults += found
-    print(*faults[:10], sep="\n")
-    print(f"{given.games:,} games, {decisions:,} decisions, {len(faults)} differences, "
-          f"{time.perf_counter() - begun:.0f} s")
+            print(*found[:10], sep="\n", end="\n" if found else "")
+            if played % 10 == 0 or played == len(waiting):
+                print(f"{min(played * chunk, given.games):,} games, {decisions:,} decisions, {len(faults)} differences, "
+                      f"{time.perf_counter() - begun:.0f} s", flush=True)
     return 1 if faults else 0
 
 
