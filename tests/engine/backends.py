@@ -74,8 +74,8 @@ def main() -> int:
             faults += found
             print(*found[:10], sep="\n", end="\n" if found else "")
             if played % 10 == 0 or played == len(waiting):
-                print(f"{min(played * chunk, given.games):,} games, {decisions:,} decisions, {len(faults)} differences, "
-                      f"{time.perf_counter() - begun:.0f} s", flush=True)
+                print(f"{min(played * chunk, given.games):,} games, {decisions:,} decisions, "
+                      f"{len(faults)} differences, {time.perf_counter() - begun:.0f} s", flush=True)
     return 1 if faults else 0
 
 
