@@ -14,4 +14,8 @@ def near(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     found = get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
-    return f" Did you mean '{found[0]}'?" if found else ""
+    if not found:
+        return ""
+    from tui.texts import say
+
+    return " " + say("complaint.near", word=found[0])

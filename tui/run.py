@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.complaint import Complaint
-from tui.texts import ENGLISH, speak
+from tui.texts import ENGLISH, say, speak
 from tui.texts.choosing import chosen, use
 from tui.wishes import Wishes
 
@@ -39,7 +39,7 @@ def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> 
     preparation = prepare(wishes)
     use(language, preparation.shelf.library)
     for fault in preparation.shelf.left_out.values():
-        print(f"coup-tui: left out: {fault}", file=sys.stderr)
+        print(f"coup-tui: {say('complaint.left-out', fault=fault)}", file=sys.stderr)
     if wishes.port is not None:
         from tui.web.serve import serve, without_serving
 
@@ -116,8 +116,8 @@ def _resumed(preparation: Preparation) -> Deal:
     found = unfinished(preparation.folder)
     if found is None:
         elsewhere = not all(map(free, kept(preparation.folder)))
-        more = ": the one that waits is open in another window" if elsewhere else ""
-        raise Complaint(f"--continue: there is no game to go on with in {preparation.folder}{more}.")
+        key = "complaint.continue-elsewhere" if elsewhere else "complaint.nothing-to-continue"
+        raise Complaint(say(key, folder=str(preparation.folder)))
     path, record = found
     try:
         return resumed(record, path, preparation)
@@ -139,10 +139,10 @@ def _film(name: str) -> Film:
 
 def _check_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
-        raise Complaint("This game needs a terminal, and input or output is redirected; --plain plays line by line.")
+        raise Complaint(say("complaint.no-terminal"))
     if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         term = os.environ.get("TERM", "")
-        raise Complaint(f"This game needs a terminal that can move its cursor; TERM is '{term}'. Try --plain.")
+        raise Complaint(say("complaint.dumb-terminal", term=term))
 
 
 def _utf8() -> bool:

@@ -16,6 +16,7 @@ from tui.scene import Seating
 from tui.seating import seats, step_names
 from tui.shelf import Shelf
 from tui.table_options import read_option
+from tui.texts import say
 from tui.wishes import Wishes
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ def prepare(wishes: Wishes, make: Maker | None = None, kinds: dict[str, str] | N
     for kind in chosen:
         if kind not in kinds:
             known = ", ".join(kinds)
-            raise Complaint(f"--bots: there is no kind of bot '{kind}'; there are {known}.{near(kind, kinds)}")
+            raise Complaint(say("complaint.bots", kind=kind, known=known) + near(kind, kinds))
     roles = _roles(wishes, ruleset)
     options = {name: read_option(ruleset, name, text) for name, text in wishes.options}
     replacing = _replace(wishes, shelf, ruleset, roles)
@@ -179,18 +180,18 @@ def _check_purses(game: Game, players: int) -> None:
     try:
         game.deal(players)
     except Invalid as fault:
-        raise Complaint(f"--option: {fault}.") from None
+        raise Complaint(say("complaint.option", fault=str(fault))) from None
 
 
 def _people(wishes: Wishes) -> tuple[tuple[str, ...], int]:
     people, players = wishes.humans, wishes.table
     shown = [clean(name).casefold() for name in people]
     if len(set(shown)) < len(shown):
-        raise Complaint("--people: two of the names are the same.")
+        raise Complaint(say("complaint.people-twice"))
     if len(people) > players:
-        raise Complaint(f"--people: {len(people)} people need --players {len(people)} or more, not {players}.")
+        raise Complaint(say("complaint.people-many", n=len(people), players=players))
     if players > 10:
-        raise Complaint(f"--people: 10 can play, not {players}.")
+        raise Complaint(say("complaint.people-ten", players=players))
     return people, players
 
 
@@ -199,15 +200,15 @@ def load_ruleset(shelf: Shelf, name: str) -> Ruleset:
     path = Path(name)
     is_file = path.suffix in (".yaml", ".yml")
     if is_file and not path.is_file():
-        raise Complaint(f"--ruleset: there is no file '{name}'.")
+        raise Complaint(say("complaint.ruleset-no-file", name=name))
     try:
         return shelf.ruleset(name)
     except Invalid as fault:
         if "\n" in str(fault) or ":" in str(fault).split(" ")[0]:
-            raise Complaint(f"--ruleset: '{name}' has faults:\n{fault}") from None
-        raise Complaint(f"--ruleset: {fault}.") from None
+            raise Complaint(say("complaint.ruleset-faults", name=name, fault=str(fault))) from None
+        raise Complaint(say("complaint.ruleset", fault=str(fault))) from None
     except OSError as fault:
-        raise Complaint(f"--ruleset: '{name}' cannot be read ({fault.strerror}).") from None
+        raise Complaint(say("complaint.ruleset-unread", name=name, fault=fault.strerror or "?")) from None
 
 
 def _roles(wishes: Wishes, ruleset: Ruleset) -> tuple[str, ...] | None:
@@ -216,11 +217,11 @@ def _roles(wishes: Wishes, ruleset: Ruleset) -> tuple[str, ...] | None:
     known = [role for pool in ruleset.pools.values() for role in pool.roles]
     for role in wishes.roles:
         if role not in known:
-            raise Complaint(f"--roles: '{role}' is no role of {ruleset.name}.{near(role, known)}")
+            raise Complaint(say("complaint.no-role", role=role, game=ruleset.name) + near(role, known))
     faults = ruleset.check_draw(wishes.roles)
     if faults:
         pattern = ", ".join(f"{pool.draw} {group}" for group, pool in ruleset.pools.items())
-        raise Complaint(f"--roles: {'; '.join(faults)}. A draw of {ruleset.name} is {pattern}.")
+        raise Complaint(say("complaint.draw", faults="; ".join(faults), game=ruleset.name, pattern=pattern))
     return wishes.roles
 
 
@@ -232,18 +233,17 @@ def _replace(wishes: Wishes, shelf: Shelf, ruleset: Ruleset, roles: tuple[str, .
         card = shelf.card(id)
         known = [card.id for role in pooled for card in shelf.variants(role)] if card is None else []
         if card is None:
-            there = f"; there are {', '.join(known)}" if known else ""
-            raise Complaint(f"--with: there is no role '{id}' that takes another's place{there}.{near(id, known)}")
+            raise Complaint(say("complaint.with-unknown", role=id, known=", ".join(known)) + near(id, known))
         if card.replaces is None:
-            raise Complaint(f"--with: '{id}' takes no other role's place; name it in --roles instead.")
+            raise Complaint(say("complaint.with-plain", role=id))
         if card.replaces not in (pooled if roles is None else roles):
-            raise Complaint(f"--with: '{id}' takes the place of '{card.replaces}', which is not in play.")
+            raise Complaint(say("complaint.with-absent", role=id, other=card.replaces))
         if card.replaces in found:
-            raise Complaint(f"--with: '{found[card.replaces]}' and '{id}' both take the place of '{card.replaces}'.")
+            raise Complaint(say("complaint.with-both", role=found[card.replaces], other=id, place=card.replaces))
         found[card.replaces] = id
     if roles is None:
         try:
             ruleset.random_draw(0, found)
         except Invalid as fault:
-            raise Complaint(f"--with: {fault}.") from None
+            raise Complaint(say("complaint.with", fault=str(fault))) from None
     return tuple(found.values())

@@ -14,6 +14,7 @@ from coup_dsl.content.own import own_roles, shipped
 from coup_dsl.content.role import CardFile
 from coup_dsl.content.ruleset import Pool
 from tui.complaint import Complaint
+from tui.texts import say
 
 
 class Shelf:
@@ -27,7 +28,7 @@ class Shelf:
         self.folders = tuple(Path(folder) for folder in folders)
         for folder in self.folders:
             if not folder.is_dir():
-                raise Complaint(f"--roles-dir: there is no folder '{folder}'.")
+                raise Complaint(say("complaint.no-folder", folder=str(folder)))
         self.library = Library(self.folders)
         self.left_out: dict[str, str] = {}
         self._broken: set[Path] = set()
@@ -77,7 +78,7 @@ class Shelf:
         for group, pool in pools.items():
             if pool.draw > len([id for id in pool.roles if id not in ruleset.generals]):
                 out = "; ".join(self.left_out.values())
-                raise Complaint(f"--roles-dir: too few roles of {group} are left for {ruleset.name} ({out}).")
+                raise Complaint(say("complaint.too-few", group=group, game=ruleset.name, out=out))
         return replace(ruleset, pools=pools)
 
     def _pool(self, group: str, pool: Pool, ruleset: Ruleset) -> Pool:

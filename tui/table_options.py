@@ -17,7 +17,7 @@ def read_option(ruleset: Ruleset, name: str, text: str) -> Any:
     shape = OPTIONS.get(name)
     if shape is None:
         raise Complaint(
-            f"--option: there is no table option '{name}'; there are {', '.join(OPTIONS)}.{near(name, OPTIONS)}"
+            say("complaint.no-option", name=name, known=", ".join(OPTIONS)) + near(name, OPTIONS)
         )
     word = text.strip().lower()
     value: Any = word
@@ -31,7 +31,7 @@ def read_option(ruleset: Ruleset, name: str, text: str) -> Any:
     try:
         return ruleset.check_options({name: value})[name]
     except Invalid:
-        raise Complaint(f"--option: {name} must be {expected(name)}, not '{text}'.") from None
+        raise Complaint(say("complaint.option-value", name=name, expected=expected(name), text=text)) from None
 
 
 def _whole(word: str) -> bool:

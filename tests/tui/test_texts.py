@@ -20,7 +20,7 @@ from tui.texts.form import Place, filled, parts, places
 FOLDER = Path(tui.__file__).parent
 #: Texts that are no part of the interface: the command line, records, and words of the language of roles.
 OTHER = {
-    *("main.py", "setup.py", "shelf.py", "run.py", "complaint.py", "wishes.py", "table_options.py"),
+    *("main.py", "wishes.py"),
     *("record.py", "record_yaml.py", "archive.py", "keeper.py", "match.py", "resume.py"),
 }
 #: What looks like something to be read: two words beside each other, or one that begins with a capital.
