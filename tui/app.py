@@ -205,7 +205,7 @@ class CoupApp(App[None]):
 
     def _catch_signals(self) -> None:
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             try:
                 loop.add_signal_handler(number, self._ended_by, int(number))
             except (NotImplementedError, RuntimeError, ValueError):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.tui.standins import LONG_NAMES, Matter, Option, View, acting, answering, scene
 from tui.cells import Line
 from tui.chooser import Chooser
 from tui.decision import decide
+from tui.notebook import LONGEST, write
 from tui.render import prompt
 from tui.render.bar import bar
 from tui.render.claim import claim
@@ -239,6 +242,28 @@ def test_the_log_keeps_the_newest_lines_and_breaks_between_words() -> None:
     assert all(row.width == 30 for row in rows)
     assert rows[-2].plain.startswith("  8 entry 8 with a good many")
     assert rows[-1].plain.strip() == "words in it"
+
+
+def test_a_long_log_costs_no_more_than_a_short_one() -> None:
+    class Counted(list[Entry]):
+        looked = 0
+
+        def __reversed__(self) -> Iterator[Entry]:
+            for entry in super().__reversed__():
+                Counted.looked += 1
+                yield entry
+
+    entries = Counted(Entry(number, Line.of(f"entry {number}")) for number in range(1, 2001))
+    assert log(entries, 30, 6)[-1].plain.strip() == "2000 entry 2000"
+    assert Counted.looked <= 6
+
+
+def test_the_log_of_an_endless_game_is_capped() -> None:
+    shown = scene()
+    shown.notes.log[:] = [Entry(number, Line.of("x")) for number in range(LONGEST + 5)]
+    write(shown, shown.view, (), None)
+    assert len(shown.notes.log) == LONGEST
+    assert shown.notes.log[-1].turn == LONGEST + 4
 
 
 def test_the_tally_adds_up() -> None:

@@ -168,6 +168,9 @@ async def test_resizes_keep_the_highlight_and_the_prompt() -> None:
         ("漢字漢字", "漢字漢字"),
         ("\x1b[31mRed", "[31mRed"),
         ("[bold]x", "[bold]x"),
+        ("e\u0301le\u0300ve", "\u00e9l\u00e8ve"),
+        ("\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05d5\u05dd"),
+        ("\u202ea\u200bb\x1b]0;x\x07", "ab]0;x"),
         ("Duke", "Duke"),
     ],
 )

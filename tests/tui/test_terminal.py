@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -14,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.tui.terminal import PLAY, ROOT, Terminal
+from tui.keeper import load
+from tui.record import OPEN
 
 TABLE = ("--random-roles", "--seed", "3", "--speed", "0", "--players", "3")
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
@@ -67,15 +70,18 @@ def test_an_ascii_terminal_gets_ascii_only() -> None:
     assert b"[##]" in terminal.output
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_signals_hand_the_terminal_back(number: signal.Signals) -> None:
-    terminal = Terminal(*TABLE)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_signals_hand_the_terminal_back_and_the_game_is_kept(number: signal.Signals, tmp_path: Path) -> None:
+    terminal = Terminal(*TABLE, XDG_DATA_HOME=str(tmp_path))
     terminal.read(b"Confirm")
     os.kill(terminal.child, number)
     assert terminal.end() == 128 + number
     rest = terminal.output[terminal.output.rindex(LEFT) - 200 :]
     assert b"\x1b[?1000l" in rest
     assert b"\x1b[?25h" in rest
+    assert not re.search(rb"[A-Za-z]{3}", terminal.output[terminal.output.rindex(LEFT) + len(LEFT) :])
+    (path,) = (tmp_path / "coup-tui" / "games").glob("*.coup")
+    assert load(path).result == OPEN
 
 
 def test_a_crash_shows_no_hand_and_no_traceback() -> None:
@@ -86,6 +92,29 @@ def test_a_crash_shows_no_hand_and_no_traceback() -> None:
     assert "Traceback" not in after
     for words in ("secret =", "hand", "view", "('"):
         assert words not in after.replace("The hands stay secret", "")
+
+
+def test_nothing_is_sent_while_nothing_happens() -> None:
+    terminal = Terminal(*TABLE)
+    terminal.read(b"Confirm")
+    while select.select([terminal.terminal], [], [], 0.5)[0]:
+        terminal.read_some()
+    before = len(terminal.output)
+    assert not select.select([terminal.terminal], [], [], 1.0)[0]
+    terminal.type(b"\x1b[B")
+    while len(terminal.output) == before:
+        terminal.read_some()
+    terminal.type(b"\x11")
+    assert terminal.end() == 0
+
+
+@pytest.mark.parametrize("kind", ["linux", "vt100", "screen"])
+def test_old_terminals_show_the_table(kind: str) -> None:
+    terminal = Terminal(*TABLE, TERM=kind, COLORTERM="")
+    terminal.read(b"Confirm")
+    terminal.type(b"\x11")
+    assert terminal.end() == 0
+    assert b"38;2;" not in terminal.output
 
 
 def test_a_dumb_terminal_is_told_so() -> None:
