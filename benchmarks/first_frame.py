@@ -44,7 +44,7 @@ def first_frame(command: list[str], awaited: bytes, compiled: str) -> float:
     if child == 0:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ.update(TERM="xterm-256color", COLUMNS="80", LINES="24", PYTHONPYCACHEPREFIX=compiled)
-        os.environ.update(XDG_CACHE_HOME=f"{compiled}/cache", XDG_DATA_HOME=f"{compiled}/data")
+        os.environ.update(LC_ALL="C.UTF-8", XDG_CACHE_HOME=f"{compiled}/cache", XDG_DATA_HOME=f"{compiled}/data")
         os.execv(command[0], command)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     seen = b""

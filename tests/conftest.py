@@ -1,4 +1,4 @@
-"""What all tests share: the same examples every time, and no roles of one's own."""
+"""What all tests share: the same examples every time, no roles and no language of one's own."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ settings.load_profile("steady")
 
 
 @pytest.fixture(autouse=True)
-def no_own_roles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Role files of whoever runs the tests do not take part in them."""
+def nothing_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Role files and the language of whoever runs the tests do not take part in them."""
     monkeypatch.delenv("COUP_ROLES_DIR", raising=False)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from tui.cells import Line, units, wrap
 from tui.chooser import Chooser
 from tui.decision import decide
 from tui.draft import Draft
+from tui.record import write
 from tui.render.bar import bar
 from tui.render.claim import claim
 from tui.render.draw import draw
@@ -28,9 +29,11 @@ from tui.render.rules import handbook, rules
 from tui.render.seats import seats
 from tui.render.tally import cards, narrow_claims, tally
 from tui.scene import Scene, Seating
+from tui.setup import Preparation, prepare
 from tui.shelf import Shelf
 from tui.texts import ENGLISH, LANGUAGES, say, speak
 from tui.texts.choosing import chosen, language_of, use
+from tui.wishes import Wishes
 from tui.witness import Witness
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
@@ -120,6 +123,18 @@ def test_the_rules_of_every_role_fit_and_are_not_english(language: str) -> None:
         assert {line.width for line in handbook(found, width)} == {width}
     text = "\n".join(line.plain for line in handbook(found, 200))
     assert not any(card.text in text for card in found)
+
+
+def test_records_know_no_language(language: str) -> None:
+    here = record(prepare(Wishes(people=("Ana",), roles=GAMES[0][1], seed=4)))
+    speak(ENGLISH)
+    faces.show_in(None)
+    assert here == record(prepare(Wishes(people=("Ana",), roles=GAMES[0][1], seed=4)))
+
+
+def record(preparation: Preparation) -> str:
+    assert preparation.roles is not None
+    return write(preparation.deal(preparation.roles).record)
 
 
 def test_reasons_are_said_in_the_language(language: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from coup_dsl import Game
+from coup_dsl.content.library import Library
 from tests.tui.players import KINDS, RandomPlayer, StillClock, app, preparation, screen_text
 from tests.tui.test_table import STANDARD, _asked
 from tui.app import CoupApp
@@ -19,10 +20,12 @@ from tui.screens.draw import DrawScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 from tui.screens.title import TitleScreen
-from tui.settings import Settings, load, text
+from tui.settings import CHOICES, Settings, load, text
 from tui.setup import prepare
 from tui.sheet import Row, Sheet
 from tui.table_options import read_option, stepped
+from tui.texts import ENGLISH
+from tui.texts.choosing import use
 from tui.wishes import Wishes
 from tui.witness import Witness
 
@@ -108,6 +111,25 @@ async def test_settings_are_seen_and_kept_at_once(tmp_path: Path) -> None:
         await pilot.pause()
         assert screen_text(running).isascii()
     assert load(running.settings_path) == Settings("light", "ascii", "short", "on")
+
+
+async def test_another_language_is_spoken_at_once() -> None:
+    running = _started()
+    row = str(list(CHOICES).index("language") + 1)
+    try:
+        async with running.run_test(size=STANDARD) as pilot:
+            await pilot.press("6", "6")
+            await pilot.pause()
+            await pilot.press(row, "right", "right")
+            assert "Einstellungen" in screen_text(running)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert "Neues Spiel" in screen_text(running)
+            await pilot.press("5", "5")
+            await pilot.pause()
+            assert "Bankier" in screen_text(running)
+    finally:
+        use(ENGLISH, Library())
 
 
 def test_settings_that_make_no_sense_are_as_they_come(tmp_path: Path) -> None:
