@@ -24,6 +24,7 @@ from coup_dsl.lab.report import FIGURES, Report, figures, number, percent, point
 from coup_dsl.lab.sample import Draw, least
 from coup_dsl.lab.statistics import Estimate, mean, share
 from coup_dsl.lab.store import Cost, Store
+from coup_dsl.lab.sums import Sums
 from coup_dsl.lab.trials import FACTS
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ WORDS: dict[str, tuple[str, Callable[[float], str]]] = {
 #: R² from which on a prediction is worth showing.
 WORTH = 0.15
 SHOWN = 10
+#: Figures that say nothing of a draw with fewer games than this.
+SPREADS, ENOUGH = ("seat_spread", "role_spread"), 100
 
 
 @dataclass
@@ -106,6 +109,7 @@ class _Writer:
         self._figures()
         self._hands()
         self._draws()
+        self._unfinished()
         self._agreement()
         self._deep()
         self.page.heading("How it was made")
@@ -126,11 +130,16 @@ class _Writer:
         played = sum(s.rates["unfinished"][1] for part in (*(x.survey for x in self.levels),) for s in part.values())
         ranked = list(level.strengths)
         text = (f"{len(every):,} draws are possible. {len(level.survey):,} of them were played, about {plan.games} "
-                f"games each at each level of play ({played:,} games); every pair of roles came together "
-                f"{least(every, list(level.survey))} times or more.")
+                f"games each at each level of play ({played:,} games); no pair of roles came together "
+                f"less often than {_times(least(every, list(level.survey)))}.")
         if any(x.close for x in self.levels):
-            text += f" {len(level.close):,} draws were then looked at closely, with {plan.close:,} games each."
+            text += f" {len(level.close):,} of all draws were then looked at closely, with {plan.close:,} games each."
         self.page.text(text)
+        whole = type(plan)()
+        if len(level.survey) * plan.games < whole.draws * whole.games:
+            self.page.text(f"This is a small atlas, a first look with wide intervals: the whole plan is {whole.draws} "
+                           f"draws with {whole.games} games each, and {whole.flagged} close looks with "
+                           f"{whole.close:,}.")
         if len(ranked) > 5:
             strong, weak = ([f"{self.names[r]} ({points(level.strengths[r].value)})" for r in part]
                             for part in (ranked[:3], ranked[-3:]))
@@ -171,6 +180,8 @@ class _Writer:
         self.page.heading("What draws are like")
         rows = []
         for figure, (words, say) in WORDS.items():
+            if figure in SPREADS and self.atlas.plan.games < ENOUGH:
+                continue
             for x in self.levels:
                 values = sorted(of[figure] for of in self.atlas.figures(x.survey).values() if figure in of)
                 if len(values) < 2:
@@ -202,8 +213,8 @@ class _Writer:
 
     def _draws(self) -> None:
         wanted = (("Best-balanced draws", "strength_gap", False), ("Wildest draws", "lead_changes", True),
-                  ("Longest draws", "turns", True), ("Most bluffing", "bluffs", True),
-                  ("Draws that may not end", "unfinished", True))
+                  ("Longest draws", "turns", True), ("Shortest draws", "turns", False),
+                  ("Most bluffing", "bluffs", True))
         for title, figure, most in wanted:
             values = self.columns.get(figure)
             if not values:
@@ -217,6 +228,20 @@ class _Writer:
                            "draw was played.", small=True)
             self.page.grid(("draw", words), [(self._title(self.atlas.every[i]), self._value(i, figure, say))
                                              for i in order])
+
+    def _unfinished(self) -> None:
+        """The games that were given up, and where they were."""
+        self.page.heading("Games that do not end")
+        rows = []
+        for x in self.levels:
+            total = Sums()
+            for sums in x.survey.values():
+                total.add(sums)
+            self.page.text(f"{x.kind} bots gave up {said(share(total, 'unfinished'))} of the games of the survey.")
+            found = {draw: share(sums, "unfinished") for draw, sums in {**x.survey, **x.close}.items()}
+            worst = sorted(((-e.low, draw, e) for draw, e in found.items() if e is not None and e.value > 0))
+            rows += [(self._title(draw), x.kind, said(e)) for _, draw, e in worst[:SHOWN // 2]]
+        self.page.grid(("draw", "bots", "given up"), rows)
 
     def _value(self, i: int, figure: str, say: Callable[[float], str]) -> str:
         draw = self.atlas.every[i]
@@ -294,6 +319,10 @@ def _name(atlas: Atlas, role: str) -> str:
     known = library(atlas.setting.folders)
     path = known.path("role", role)
     return load_card(path, known).name if path is not None else role
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _kept(values: Sequence[float], figure: str) -> list[float]:

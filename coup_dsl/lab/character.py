@@ -41,7 +41,7 @@ PRESETS: dict[str, Mapping[str, float]] = {
     "balanced": {"strength_gap": -2, "unfinished": -1, "waiting": -0.5},
     "swingy": {"lead_changes": 1},
     "nasty": {"attacks": 2, "first_out": -1},
-    "beginners": {"turns": -1, "bluffs": -1, "strength_gap": -1, "unfinished": -0.5},
+    "beginners": {"turns": -1.5, "bluffs": -1, "strength_gap": -1, "unfinished": -0.5},
 }
 #: The best such part of all draws is what a preset picks from.
 BEST = 0.02
@@ -89,8 +89,9 @@ def shipped() -> Shipped | None:
 
 def packed(ruleset: Ruleset, columns: Mapping[str, Sequence[float]], about: Mapping[str, Any]) -> str:
     """The file of an atlas."""
-    return json.dumps({"ruleset": ruleset.id, "about": about, "pools": pools_of(ruleset),
-                       "columns": {name: _packed(values) for name, values in columns.items()}}, indent=1) + "\n"
+    data = {"ruleset": ruleset.id, "about": about, "pools": pools_of(ruleset),
+            "columns": {name: _packed(values) for name, values in columns.items()}}
+    return json.dumps(data, separators=(",", ":")) + "\n"
 
 
 def pools_of(ruleset: Ruleset) -> dict[str, Any]:

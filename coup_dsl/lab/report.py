@@ -79,7 +79,7 @@ def percent(value: float) -> str:
     >>> percent(0.253)
     '25.3 %'
     """
-    return f"{100 * value:.1f} %"
+    return f"{round(100 * value, 1) + 0.0:.1f} %"
 
 
 def points(value: float) -> str:

@@ -14,7 +14,7 @@ import pytest
 from coup_dsl import Ruleset
 from coup_dsl.commands.lab.main import main
 from coup_dsl.lab import character as characters
-from coup_dsl.lab.character import PRESETS, character, packed, preset
+from coup_dsl.lab.character import MIDDLING, PRESETS, WORDS, character, packed, preset
 from coup_dsl.lab.sample import Draw, least, pairs, space_filling
 
 RULES = Ruleset.load("rebellion")
@@ -100,6 +100,21 @@ def test_the_whole_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str],
     characters.shipped.cache_clear()
     assert found is not None
     assert found.figures["strength_gap"] > 0
+
+
+def test_the_atlas_that_is_shipped() -> None:
+    """It is of the draws there are, and every word and preset of it can be used."""
+    forget()
+    atlas = characters.known(RULES)
+    assert atlas is not None
+    assert {len(column) for column in atlas.columns.values()} == {len(EVERY)}
+    assert {"turns", "strength_gap"} <= set(atlas.columns)
+    found = [character(RULES, draw) for draw in EVERY[::50]]
+    said = {word for one in found if one is not None for word in one.words}
+    assert len(said) > 5
+    assert said <= {word for pair in WORDS.values() for word in pair} | {MIDDLING}
+    assert {name: len({preset(RULES, name, seed) for seed in range(20)}) > 5 for name in PRESETS} == dict.fromkeys(
+        PRESETS, True)
 
 
 @contextmanager

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from coup_dsl.lab.character import MIDDLING, PRESETS, WORDS
 from tests.lab.test_atlas import EVERY, atlas_of_lengths
 from tests.tui.players import KINDS, RandomPlayer, StillClock, screen_text
 from tui.app import CoupApp
 from tui.screens.draw import DrawScreen
 from tui.screens.table import TableScreen
 from tui.setup import prepare
+from tui.texts import say
 from tui.wishes import Wishes
 
 STANDARD = (80, 24)
@@ -148,6 +150,13 @@ async def test_a_draw_shows_its_character_and_presets_have_one(tmp_path: Path, m
             assert EVERY.index(_draw(running).draft.roles) < 200
             await pilot.press("c")
             assert "A draw that is balanced:" in screen_text(running)
+
+
+def test_every_character_and_preset_has_its_words() -> None:
+    words = [word for pair in WORDS.values() for word in pair]
+    texts = [say(f"character.{word}") for word in (*words, MIDDLING)]
+    texts += [say(f"preset.{name}{more}") for name in PRESETS for more in ("", "-what")]
+    assert len(set(texts)) >= 22
 
 
 async def test_without_an_atlas_that_is_said() -> None:

@@ -8,6 +8,7 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,8 +96,6 @@ def setting_of(options: argparse.Namespace, draw: Sequence[str] | None) -> Setti
     faults = rules.check_draw(draw)
     if faults:
         raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}")
-    from dataclasses import replace
-
     order = {role: i for i, role in enumerate(r for pool in rules.pools.values() for r in pool.roles)}
     return replace(setting, draw=tuple(sorted(draw, key=order.__getitem__)))
 
