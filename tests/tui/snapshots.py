@@ -56,12 +56,12 @@ async def frames(moment: Moment, sizes: tuple[tuple[int, int], ...] = SIZES) -> 
             for number, size in enumerate(sizes):
                 if number:
                     await pilot.resize_terminal(*size)
-                    await until(pilot, lambda size=size: _laid_out(running, size))  # type: ignore[misc]
+                    await until(pilot, lambda size=size: laid_out(running, size))  # type: ignore[misc]
                 found.append(_frame(running, size))
             return found
 
 
-def _laid_out(running: CoupApp, size: tuple[int, int]) -> bool:
+def laid_out(running: CoupApp, size: tuple[int, int]) -> bool:
     """Whether the screen, and everything on it, has come to a size."""
     screen = running.screen
     panels = [panel for panel in screen.query(Panel) if panel.is_on_screen]

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from coup_dsl import State
 from tests.tui.players import StillClock, app, preparation, screen_text
+from tests.tui.snapshots import laid_out, until
 from tui.app import CoupApp
 from tui.match import Match
 from tui.pace import LONGEST, SHORTEST, Pace
@@ -20,6 +21,7 @@ from tui.screens.table import TableScreen
 from tui.widgets.panel import Panel
 
 STANDARD = (80, 24)
+BOTH = (STANDARD, (120, 40))
 PATIENCE = 4000
 
 
@@ -47,9 +49,10 @@ def _hits(screen: TableScreen) -> Iterator[tuple[Panel, Offset, str]]:
                 x += len(piece.text)
 
 
-async def test_a_game_by_arrows_and_enter() -> None:
+@pytest.mark.parametrize("size", BOTH)
+async def test_a_game_by_arrows_and_enter(size: tuple[int, int]) -> None:
     running = app(players=2, seed=21, bots=("hasty",))
-    async with running.run_test(size=STANDARD) as pilot:
+    async with running.run_test(size=size) as pilot:
         while (table := await _asked(running, pilot)) is not None:
             chooser = table.chooser
             assert chooser is not None
@@ -61,9 +64,10 @@ async def test_a_game_by_arrows_and_enter() -> None:
         assert "Rematch" in screen_text(running)
 
 
-async def test_a_game_by_digits() -> None:
+@pytest.mark.parametrize("size", BOTH)
+async def test_a_game_by_digits(size: tuple[int, int]) -> None:
     running = app(players=2, seed=22, bots=("hasty",))
-    async with running.run_test(size=STANDARD) as pilot:
+    async with running.run_test(size=size) as pilot:
         while (table := await _asked(running, pilot)) is not None:
             chooser = table.chooser
             assert chooser is not None
@@ -73,9 +77,10 @@ async def test_a_game_by_digits() -> None:
         assert "The end" in screen_text(running)
 
 
-async def test_a_game_by_mouse() -> None:
+@pytest.mark.parametrize("size", BOTH)
+async def test_a_game_by_mouse(size: tuple[int, int]) -> None:
     running = app(players=2, seed=23, bots=("hasty",))
-    async with running.run_test(size=STANDARD) as pilot:
+    async with running.run_test(size=size) as pilot:
         while (table := await _asked(running, pilot)) is not None:
             chooser = table.chooser
             assert chooser is not None
@@ -136,9 +141,17 @@ async def test_a_rematch_has_new_cards_and_the_same_roles() -> None:
         assert after.seed != before.seed
 
 
+def _sizes() -> list[tuple[int, int]]:
+    """76 of them, from 1x1 to 400x120, the edges of the layouts among them."""
+    edges = [(1, 1), (59, 24), (60, 20), (60, 19), (79, 23), (80, 24), (109, 29), (110, 30), (120, 36), (160, 50)]
+    chance = random.Random(1)
+    found = [(chance.randrange(1, 120), chance.randrange(1, 50)) for _ in range(56)]
+    return [*edges, *found, *((chance.randrange(120, 401), chance.randrange(1, 121)) for _ in range(9)), (400, 120)]
+
+
 async def test_resizes_keep_the_highlight_and_the_prompt() -> None:
     running = app(players=6, seed=4)
-    chance = random.Random(1)
+    assert len(_sizes()) == 76
     async with running.run_test(size=STANDARD) as pilot:
         table = await _asked(running, pilot)
         assert table is not None
@@ -146,16 +159,16 @@ async def test_resizes_keep_the_highlight_and_the_prompt() -> None:
         assert chooser is not None
         await pilot.press("down", "down")
         mark = chooser.mark
-        sizes = [(1, 1), (59, 24), (80, 19), (400, 120), (60, 20), (110, 30), (2, 90)]
-        sizes += [(chance.randrange(1, 400), chance.randrange(1, 120)) for _ in range(10)]
-        for width, height in [*sizes, STANDARD]:
+        focused = running.focused
+        for number, (width, height) in enumerate([*_sizes(), STANDARD]):
             await pilot.resize_terminal(width, height)
-            await pilot.pause()
+            await until(pilot, lambda size=(width, height): laid_out(running, size))  # type: ignore[misc]
             if width < 60 or height < 20:
-                await pilot.press("enter", "up")
+                if not number % 8:
+                    await pilot.press("enter", "up")
                 if width > 20:
                     assert "needs 60x20" in " ".join(screen_text(running).split())
-            assert (table.chooser, chooser.mark) == (chooser, mark)
+            assert (table.chooser, chooser.mark, running.focused) == (chooser, mark, focused)
         assert "Confirm" in screen_text(running)
         shown = [row for row in screen_text(running).split("\n") if row.startswith("▌") or "▌" in row[38:44]]
         assert shown
