@@ -63,6 +63,7 @@ class Match:
         eyes = {self.own, *self.people}
         self._witnesses = {eye: Witness(eye, deal.seating, deal.state) for eye in eyes}
         self._players: dict[int, Player] = {}
+        self._seated_yet = False
         self._answer: asyncio.Future[Option] | None = None
         self._unread: list[tuple[State, Option, tuple[Event, ...]]] = []
         for step in deal.record.steps:
@@ -92,6 +93,7 @@ class Match:
             self.keeper.start()
         yield self._change(None)
         self._players = await asyncio.to_thread(self._seated)
+        self._seated_yet = True
         while not self._state.over:
             option = await self._next_option()
             self._tell(self._step(option))
@@ -111,7 +113,7 @@ class Match:
             witness.take(self._state, events)
             if quip is not None and self._settings.wit == "on":
                 witness.hear(*quip)
-        if not self._players:
+        if not self._seated_yet:
             self._unread.append((before, taken, events))
         return events
 
