@@ -86,21 +86,31 @@ class Thinker(Player):
         begin = forecast.answers
         if not question.is_challenge:
             worlds = question.belief.worlds(question.rng, self.depth.again)
-            chosen = _duel(worlds, question.rng, chosen, rivals, AGAIN,
-                           lambda s, _: forecast.expected(s)[me],
-                           lambda: forecast.answers - begin < (budget / 2 if self.depth.on else budget))
+            chosen = duel(worlds, question.rng, chosen, rivals, AGAIN,
+                          lambda s, _: forecast.expected(s)[me],
+                          lambda: forecast.answers - begin < (budget / 2 if self.depth.on else budget))
         if self.depth.on:
             playout = Playout(question)
             worlds = question.belief.worlds(question.rng, self.depth.on)
             rivals = [o for o in near[:self.depth.rivals + 1] if o != chosen]
-            chosen = _duel(worlds, question.rng, chosen, rivals, ON, playout.share,
-                           lambda: playout.answers < budget / 2)
+            chosen = duel(worlds, question.rng, chosen, rivals, ON, playout.share,
+                          lambda: playout.answers < budget / 2)
         return chosen
 
 
-def _duel(worlds: Sequence[State], rng: random.Random, chosen: Option, rivals: Sequence[Option],
-          needed: tuple[float, float], look: Look, may_go_on: Callable[[], bool]) -> Option:
-    """The best of the rivals that are clearly better than the first answer, or that one."""
+def duel(worlds: Sequence[State], rng: random.Random, chosen: Option, rivals: Sequence[Option],
+         needed: tuple[float, float], look: Look, may_go_on: Callable[[], bool]) -> Option:
+    """The best of the rivals that are clearly better than the first answer, or that one.
+
+    Args:
+        worlds: positions to try them in.
+        rng: where the dice of each position come from.
+        chosen: the first answer.
+        rivals: the others.
+        needed: standard errors, and share of the game, by which another answer must be better.
+        look: what a position after an answer is worth.
+        may_go_on: whether there is time for another position.
+    """
     leads: dict[Option, list[float]] = {o: [] for o in rivals}
     errors, least = needed
     for tried, world in enumerate(worlds, 1):

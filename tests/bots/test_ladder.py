@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from coup_dsl import Event, Game, Option, bots, events_seen_by
+from coup_dsl import Event, Game, Option, State, bots, events_seen_by
 from coup_dsl.bots.arena import play, wilson
 from coup_dsl.bots.grudge import Grudge
 from coup_dsl.bots.memory import LIES, Record
 from coup_dsl.bots.player import Player
 from coup_dsl.bots.reading import Reader
-from coup_dsl.bots.thinker import Thinker
+from coup_dsl.bots.thinker import Thinker, duel
 
 
 def test_the_ladder_goes_from_zero_to_five_and_there_are_six_characters_or_more() -> None:
@@ -57,6 +57,24 @@ def test_thinking_is_counted_in_answers_so_the_same_seed_gives_the_same_answer()
     assert bot.think == 0
     assert [str(bots.make("level-4", 1, think=3).choose(view)) for _ in range(2)] == [
         str(bots.make("level-4", 1, think=3).choose(view))] * 2
+
+
+def test_second_thoughts_need_a_clear_lead() -> None:
+    state = Game.load("classic").deal(3, seed=2)
+    plain, rich = state.options[0], next(o for o in state.options if o.action == "duke")
+
+    def decided(spread: float, least: float = 0.01, positions: int = 30) -> Option:
+        """What is chosen when a claim is worth 0.04 and chance adds up to a spread."""
+        def look(s: State, dice: int) -> float:
+            claimed = s.options[-1].kind == "challenge"
+            return 0.04 * claimed + spread * random.Random(f"{dice} {claimed}").random()
+
+        return duel([state] * positions, random.Random(4), plain, [rich], (2.0, least), look, lambda: True)
+
+    assert decided(0.0) == rich
+    assert decided(0.0, least=0.05) == plain
+    assert decided(0.05) == rich
+    assert decided(2.0) == plain
 
 
 def test_every_decision_has_dice_of_its_own_whatever_was_answered_before() -> None:
