@@ -182,9 +182,9 @@ def _challenge(scene: Scene) -> str:
     if at.part == "action" and at.action and at.action.denies:
         return say("challenge.denies", name=name, roles=denied(scene, at.action))
     if at.part == "action":
-        if at.action and at.action.cost:
-            return say("challenge.action-back", name=name, cost=at.action.cost)
-        return say("challenge.action", name=name)
+        cost = at.action.cost if at.action else 0
+        said = say("challenge.action-back", name=name, cost=cost) if cost else say("challenge.action", name=name)
+        return together(said, say("challenge.exposed") if at.action and at.action.spec.caught else "")
     if at.part == "block":
         return say("challenge.block", name=name, own=at.actor == scene.own)
     return say("challenge.loss" if at.part == "loss" else "challenge.claim", name=name)

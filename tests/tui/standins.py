@@ -41,6 +41,7 @@ class Action:
     text: str = "Take one coin."
     summary: str = "take 1"
     denies: tuple[str, ...] = ()
+    spec: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(caught=()))
 
     @property
     def title(self) -> str:

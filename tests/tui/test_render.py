@@ -115,6 +115,17 @@ def test_each_answer_shows_its_consequence() -> None:
     assert "…" not in text
 
 
+def test_what_an_exposed_claim_costs_besides_is_on_the_card() -> None:
+    shown = scene()
+    assert "what else happens" not in _joined(prompt.lower(shown, _chooser(shown), 80, 12))
+    claimed = shown.view.game.action("general")
+    claimed.spec.caught = ("something",)
+    try:
+        assert "what else happens when it is exposed" in _joined(prompt.lower(shown, _chooser(shown), 80, 12))
+    finally:
+        claimed.spec.caught = ()
+
+
 def test_allow_is_highlighted_only_where_it_costs_nothing() -> None:
     assert decide(scene(), 1).preferred is None
     harmless = answering(matters=(Matter("action", 1, "capitalist", "capitalist"),))
