@@ -33,7 +33,7 @@ def check_document(document: Document, library: Library) -> list[Finding]:
             findings = [*findings, *check_ruleset(ruleset, document, library)]
         return findings
     if isinstance(data, dict) and "language" in data:
-        from coup_dsl.content.translation import check_translation
+        from coup_dsl.content.translation_check import check_translation
 
         return check_translation(document, library)
     if isinstance(data, dict) and "supplement" in data:

@@ -1,21 +1,15 @@
-"""Language files: what cards are called and say in another language; checked here, and loaded for showing."""
+"""What cards are called and say in another language, loaded for showing; kept for the next start."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from coup_dsl import kept
 from coup_dsl.content.library import Library
-from coup_dsl.content.shapes import cells, check_shape, named_otherwise
-from coup_dsl.content.yaml_source import Document
-from coup_dsl.errors import Finding, did_you_mean, quoted
-from coup_dsl.language.keys import LANGUAGE_FILE, SHORT_CELLS
 
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 #: The keys of a language file with ids below them, and what these are ids of.
 PARTS = {"roles": "role", "actions": "general", "rulesets": "ruleset"}
 
@@ -50,18 +44,33 @@ class Translation:
 
 def load_translation(language: str, library: Library) -> Translation:
     """What the files of a library say in a language, later folders over earlier ones; faulty files say nothing."""
-    parts: dict[str, dict[str, Any]] = {name: {} for name in ("groups", "words", "phrases", "roles", "rulesets")}
-    for path in library.translations(language):
-        for name, found in _parts(path):
-            parts["roles" if name == "actions" else name].update(found)
+    paths = library.translations(language)
+    stats = [path.stat() for path in paths]
+    rows = [f"{path} {stat.st_mtime_ns} {stat.st_size}" for path, stat in zip(paths, stats, strict=True)]
+    mark = kept.key(kept.code_mark([Path(__file__).parent]), *rows)
+    parts = kept.recall(f"language-{language}", mark)
+    if parts is None:
+        parts = _read(paths)
+        kept.keep(f"language-{language}", mark, parts)
     cards = {id: _face(row) for id, row in parts["roles"].items()}
     rulesets = {id: _face(row) for id, row in parts["rulesets"].items()}
     return Translation(language, parts["groups"], parts["words"], parts["phrases"], cards, rulesets)
 
 
+def _read(paths: Iterable[Path]) -> dict[str, dict[str, Any]]:
+    """All parts of some files, those of the later ones over those of the earlier ones."""
+    parts: dict[str, dict[str, Any]] = {name: {} for name in ("groups", "words", "phrases", "roles", "rulesets")}
+    for path in paths:
+        for name, found in _parts(path):
+            parts["roles" if name == "actions" else name].update(found)
+    return parts
+
+
 def _parts(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    import yaml  # half of what it takes to show another language, and seldom needed
+
     try:
-        data = yaml.load(path.read_text("utf-8"), Loader=_LOADER)
+        data = yaml.load(path.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except (OSError, ValueError, yaml.YAMLError):
         return
     for name, found in (data if isinstance(data, dict) else {}).items():
@@ -83,22 +92,3 @@ def _face(row: Mapping[str, Any]) -> Face:
         text=str(row.get("text", "")).strip(),
         actions={word: _face(one) for word, one in (actions if isinstance(actions, dict) else {}).items()},
     )
-
-
-def check_translation(document: Document, library: Library) -> list[Finding]:
-    """What is wrong with a language file: its shape, unknown ids, names too long for a narrow column."""
-    findings = check_shape(document, LANGUAGE_FILE)
-    if findings:
-        return sorted(findings, key=lambda finding: finding.place)
-    data: Any = document.data
-    findings = named_otherwise(document, "language")
-    for part, kind in PARTS.items():
-        known = library.ids(kind)
-        for id, face in data.get(part, {}).items():
-            if id not in known:
-                near = did_you_mean(id, known)
-                findings.append(document.finding((part, id), "K201", f"unknown {kind} {quoted(id)}", near, key=True))
-            if part != "rulesets" and "short" not in face and cells(face["name"]) > SHORT_CELLS:
-                said, help = f"{quoted(face['name'])} needs a short name", f"`short:`, {SHORT_CELLS} cells at most"
-                findings.append(document.finding((part, id, "name"), "K205", said, help))
-    return sorted(findings, key=lambda finding: finding.place)
