@@ -1,0 +1,1 @@
+"""The game for research libraries: OpenSpiel and PettingZoo, each an extra of its own."""
