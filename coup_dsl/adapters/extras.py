@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from coup_dsl.errors import Invalid
 
-
-def missing(library: str, extra: str) -> Invalid:
+def missing(library: str, extra: str) -> ImportError:
     """The error for a library that an adapter needs, with the command that installs it."""
-    return Invalid(f"{library} is not installed", help=f"pip install 'coup-dsl[{extra}]'")
+    return ImportError(f"{library} is not installed; pip install 'coup-dsl[{extra}]'")

@@ -115,8 +115,15 @@ class Match:
         return tuple(players - 1.0 if seat == winner else -1.0 for seat in range(players))
 
     def view(self, seat: int | None) -> View:
-        """What a seat sees now."""
-        return self.state.seen_by(seat)
+        """What a seat, or a spectator (None), sees now."""
+        found = self._views.get(seat)
+        if found is None:
+            found = self._views[seat] = self.state.seen_by(seat)
+        return found
+
+    @cached_property
+    def _views(self) -> dict[int | None, View]:
+        return {}
 
     def information(self, seat: int | None) -> str:
         """What a seat has seen so far, line by line: its information state."""

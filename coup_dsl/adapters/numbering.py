@@ -27,7 +27,7 @@ class Numbering:
 
     >>> numbering = Numbering(Game.load("classic"), ("Ana", "Bo"))
     >>> len(numbering), numbering.texts[:6]
-    (105, ('pass', 'challenge', 'concede', 'pay', 'income', 'foreign-aid'))
+    (90, ('pass', 'challenge', 'concede', 'pay', 'income', 'foreign-aid'))
     """
 
     def __init__(self, game: Game, names: tuple[str, ...]) -> None:
@@ -91,9 +91,18 @@ def _returns(game: Game, players: int) -> Iterator[tuple[str, ...]]:
     roles, copies = game.program.role_ids, game.copies(players)
     most = max((_returned(card) for card in (*game.program.generals, *game.program.cards)), default=0)
     for size in range(1, min(most, copies * len(roles)) + 1):
-        for cards in itertools.combinations_with_replacement(roles, size):
-            if all(cards.count(card) <= copies for card in set(cards)):
-                yield cards
+        yield from _sets(roles, size, copies)
+
+
+def _sets(roles: tuple[str, ...], size: int, copies: int) -> Iterator[tuple[str, ...]]:
+    """The sets of so many cards, of which there are some copies each."""
+    if not roles:
+        yield ()
+        return
+    for count in range(min(size, copies), -1, -1):
+        if size - count <= copies * (len(roles) - 1):
+            for rest in _sets(roles[1:], size - count, copies):
+                yield (roles[0],) * count + rest
 
 
 def _returned(card: CardFile) -> int:

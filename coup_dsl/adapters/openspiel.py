@@ -20,10 +20,10 @@ from coup_dsl.engine.setup import MOST_PLAYERS
 
 try:
     import pyspiel
-
-    from coup_dsl.adapters.tensor import Tensor
 except ImportError:
     raise missing("OpenSpiel", "openspiel") from None
+
+from coup_dsl.adapters.tensor import Tensor  # numpy comes with OpenSpiel
 
 NAME = "coup_dsl"
 PARAMETERS = {"ruleset": "classic", "draw": "", "players": 2, "options": "", "replace": "", "limit": MOST_ANSWERS,

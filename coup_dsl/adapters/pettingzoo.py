@@ -15,10 +15,10 @@ try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
-
-    from coup_dsl.adapters.tensor import Tensor
 except ImportError:
     raise missing("PettingZoo", "pettingzoo") from None
+
+from coup_dsl.adapters.tensor import Tensor  # numpy comes with PettingZoo
 
 #: No number of an observation is above that: coins there can be at most.
 MOST_COINS = 500.0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -43,7 +42,7 @@ class Tensor:
 
     def fill(self, match: Match, seat: int) -> Array:
         """The array, with what a seat sees in it."""
-        values = list(self._numbers(match, seat))
+        values = self._numbers(match, seat)
         self.flat[:len(values)] = values
         if self._rows is not None:
             record = self.parts["record"]
@@ -53,12 +52,11 @@ class Tensor:
                 record[:len(rows)] = rows
         return self.flat
 
-    def _numbers(self, match: Match, seat: int) -> Iterator[int]:
-        if self._own:
-            view = match.view(seat)
-            for piece in self._own:
-                yield from piece.read(view)
-        if self._public:
-            view = match.view(None)
-            for piece in self._public:
-                yield from piece.read(view)
+    def _numbers(self, match: Match, seat: int) -> list[int]:
+        found: list[int] = []
+        for pieces, viewer in ((self._own, seat), (self._public, None)):
+            if pieces:
+                view = match.view(viewer)
+                for piece in pieces:
+                    found += piece.read(view)
+        return found

@@ -1,0 +1,1 @@
+"""The game in research libraries: judged by their own tests, and by ours of what a seat may know."""
