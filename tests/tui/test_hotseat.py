@@ -115,6 +115,11 @@ async def test_whoever_takes_up_a_stopped_game_sees_no_hand() -> None:
         running._suspend_signal()
         await pilot.pause()
         assert table.scene.hidden
+        await pilot.press("h")
+        assert not table.scene.hidden
+        running._resume_signal()
+        await pilot.pause()
+        assert table.scene.hidden
 
 
 async def test_pages_that_were_open_are_closed_by_the_curtain() -> None:

@@ -101,7 +101,8 @@ class TableScreen(BaseScreen):
     def on_mount(self) -> None:
         """Deal."""
         self._show()
-        self.app.app_suspend_signal.subscribe(self, self._put_aside, immediate=True)
+        for signal in (self.app.app_suspend_signal, self.app.app_resume_signal):
+            signal.subscribe(self, self._put_aside, immediate=True)
         self.run_worker(self._play(), exclusive=True, name="play")
 
     async def _play(self) -> None:
@@ -152,7 +153,7 @@ class TableScreen(BaseScreen):
         self._open(number, self.match.scene(seat), seat)
 
     def _put_aside(self, _: object) -> None:
-        """The program is stopped (ctrl+z): whoever takes it up again may be somebody else."""
+        """The program is stopped, or taken up again, perhaps by somebody else."""
         if self.match.own is None and self.scene.own is not None and not self.scene.hidden:
             self.action_hide()
 
