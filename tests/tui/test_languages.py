@@ -96,6 +96,10 @@ def test_the_table_lines_up(language: str, number: int) -> None:
         for width, height in SIZES:
             for wide, lines in _table(scene, width, height):
                 assert {line.width for line in lines} <= {wide}
+            asked = scene.view.chooser == scene.own and not scene.view.over
+            chooser = Chooser(decide(scene, 1), 0.0) if asked else None
+            if chooser is None or chooser.mark is None:
+                assert not any("…" in row.plain for row in lower(scene, chooser, width, 8)), "a sentence is cut"
             rows = seats(scene, width)
             assert [row.plain for row in rows if "…" in row.plain] == [], "a status is cut"
         for page in (rules(scene, 60), tally(scene, 60), odds(scene, 80)):

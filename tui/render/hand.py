@@ -48,9 +48,13 @@ def _row(scene: Scene) -> Line:
 def _described(scene: Scene, card: str, width: int) -> Line:
     if scene.hidden:
         return Line.of((f" {say('hand.hidden')}", "dim")).fit(width)
-    text, style = scene.badge(card, short=False)
     summary = about(scene, card)
-    return Line.of(" ", (text, f"bold {style}"), (f"  {summary}", "dim")).fit(width)
+    for short in (False, True):
+        text, style = scene.badge(card, short=short)
+        line = Line.of(" ", (text, f"bold {style}"), (f"  {summary}", "dim"))
+        if line.width <= width:
+            break
+    return line.fit(width)
 
 
 def about(scene: Scene, card: str) -> str:

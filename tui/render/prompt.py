@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from tui.cells import BLANK, Line, Part, wrap
+from tui.cells import BLANK, Line, Part, fold, wrap
 from tui.chooser import Choice, Chooser
 from tui.glyphs import MARK, OTHER_SYMBOL
 from tui.render.heading import heading
@@ -55,20 +55,22 @@ def _waiting(scene: Scene, width: int) -> list[Line]:
         asked = "claim-too"
     lines = [heading(say("waiting.for", name=scene.name(view.actor)), width)]
     said = styled(f"waiting.{asked}", name=(scene.name(view.actor), "bold"))
-    lines.append((Line.of(" ") + said).fit(width))
+    lines += _folded(said, width)
     if scene.own is not None and not view.alive[scene.own]:
-        lines.append(Line.of((f" {say('waiting.out')}", "dim")).fit(width))
+        lines += _folded(styled("waiting.out", "dim"), width)
     return lines
+
+
+def _folded(line: Line, width: int) -> list[Line]:
+    """A sentence in as many rows as it takes, a blank before each."""
+    return [(Line.of(" ") + row).fit(width) for row in fold(line, width - 2, width - 2)]
 
 
 def _consequence(chooser: Chooser, width: int, height: int) -> list[Line]:
     marked = chooser.marked
     if marked is None:
-        return [
-            heading(say("prompt.choose"), width),
-            Line.of(f" {say('prompt.how')}").fit(width),
-            Line.of((f" {say('prompt.nothing-sent')}", "dim")).fit(width),
-        ]
+        how = _folded(styled("prompt.how"), width)
+        return [heading(say("prompt.choose"), width), *how, *_folded(styled("prompt.nothing-sent", "dim"), width)]
     style = "" if marked.enabled else "bad"
     rows = [Line.of((f" {row}", style)).fit(width) for row in wrap(marked.words, width - 2)]
     if len(rows) > height - 1:
