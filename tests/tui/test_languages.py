@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from rich.cells import cell_len
@@ -92,7 +93,7 @@ def _table(scene: Scene, width: int, height: int) -> Iterator[tuple[int, list[Li
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_the_table_lines_up(language: str, number: int) -> None:
-    for scene in _scenes(number):
+    for scene in islice(_scenes(number), 0, None, 2):
         for width, height in SIZES:
             for wide, lines in _table(scene, width, height):
                 assert {line.width for line in lines} <= {wide}

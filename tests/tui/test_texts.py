@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,9 +34,9 @@ NO_WORDS = re.compile(
 NAMES = {"Player", "Borja", "Chidi", "Dara", "Ewa", "Farid", "Greta", "Hiro", "Ines", "Jonas", "Kofi", "Lena"}
 
 
-def _sources() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(FOLDER.rglob("*.py")):
-        yield path, ast.parse(path.read_text("utf-8"))
+@cache
+def _sources() -> list[tuple[Path, ast.Module]]:
+    return [(path, ast.parse(path.read_text("utf-8"))) for path in sorted(FOLDER.rglob("*.py"))]
 
 
 def _strings(tree: ast.Module) -> Iterator[tuple[int, str]]:
