@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -144,6 +145,8 @@ class Segments:
         assert not falls
         args = ast.arguments([], [ast.arg(x) for x in ("s", "below", *names)], None, [], [], None, [])
         made = ast.FunctionDef(self.name(pc), args, [*begin, *body], [])
+        if sys.version_info >= (3, 12):
+            made.type_params = []
         _locate(made, self.lines[pc])
         return made
 
