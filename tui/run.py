@@ -41,9 +41,10 @@ def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> 
     for fault in preparation.shelf.left_out.values():
         print(f"coup-tui: {say('complaint.left-out', fault=fault)}", file=sys.stderr)
     if wishes.port is not None:
+        from tui import faces
         from tui.web.serve import serve, without_serving
 
-        return serve(without_serving(arguments), wishes.port, preparation.ruleset.name)
+        return serve(without_serving(arguments), wishes.port, faces.ruleset(preparation.ruleset))
     if not wishes.plain and not served:
         _check_terminal()
     from tui.keeper import games_folder

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 30.0
+PATIENCE = 60.0
 CHILD = """
 import sys
 from tests.tui.players import KINDS, RandomPlayer

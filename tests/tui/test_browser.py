@@ -22,7 +22,7 @@ from tests.tui.painted import Painted
 from tests.tui.server import Server
 from tui.keeper import kept, load
 
-WAIT = 30.0
+WAIT = 60.0
 BOX = """(() => {
   const box = document.querySelector(".xterm-screen").getBoundingClientRect();
   return [box.left, box.top, box.width, box.height];

@@ -28,7 +28,7 @@ aiohttp = pytest.importorskip("aiohttp", reason="the extra 'web' is not installe
 pytest.importorskip("textual_serve", reason="the extra 'web' is not installed")
 
 TABLE = ("--random-roles", "--seed", "3", "--speed", "0", "--players", "3")
-WAIT = 30.0
+WAIT = 60.0
 REFERENCE = re.compile(r"""(?:src|href|url)\s*[=(]\s*["']([^"']+)["']""")
 
 
@@ -135,7 +135,7 @@ async def test_a_tab_is_a_game_of_its_own_and_each_ends_with_the_other(tmp_path:
             assert await one.closed() == 1001
         assert server.end() == 0
         assert _gone(children)
-        assert server.output.count("\n") == 2
+        assert server.output.count("\n") == 2, server.output
 
 
 async def test_a_game_ends_with_its_tab_and_with_its_server(tmp_path: Path) -> None:

@@ -13,10 +13,11 @@ import sys
 from collections.abc import Sequence
 
 from tui.complaint import Complaint
+from tui.texts import say
 
 LOOPBACK = "127.0.0.1"
 STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
-PATIENCE = 10.0
+PATIENCE = 20.0
 DRIVER = "tui.web.driver:TabDriver"
 PROGRAM = ("-X", "utf8", "-P", "-m", "tui.web.child")
 
@@ -84,8 +85,8 @@ async def _serve(listener: socket.socket, start: str, title: str) -> int:
     runner = web.AppRunner(Site(start, title).app(), access_log=None, shutdown_timeout=PATIENCE)
     await runner.setup()
     await web.SockSite(runner, listener).start()
-    print(f"The table is at http://{LOOPBACK}:{listener.getsockname()[1]}/ (this machine only).", flush=True)
-    print("Each tab is a game of its own. Ctrl-C stops.", flush=True)
+    print(say("web.at", url=f"http://{LOOPBACK}:{listener.getsockname()[1]}/"))
+    print(say("web.stop"), flush=True)
     number = await told
     await runner.cleanup()
     return number

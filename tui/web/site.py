@@ -10,6 +10,7 @@ from string import Template
 import textual_serve
 from aiohttp import web
 
+from tui.texts import say, spoken
 from tui.web.guard import guard
 from tui.web.tab import HEARTBEAT, Tab
 
@@ -51,7 +52,8 @@ class Site:
     async def _table(self, request: web.Request) -> web.Response:
         size = request.query.get("fontsize", "")
         chosen = int(size) if size.isascii() and size.isdigit() and int(size) in SIZES else USUAL
-        words = {"title": self._title, "socket": f"ws://{request.host}/ws", "size": str(chosen)}
+        words = {"title": self._title, "socket": f"ws://{request.host}/ws", "size": str(chosen), "language": spoken()}
+        words |= {name: say(f"web.{name}") for name in ("dealing", "closed", "again", "script")}
         page = self._page.substitute({name: html.escape(word) for name, word in words.items()})
         return web.Response(text=page, content_type="text/html")
 

@@ -11,7 +11,7 @@ from aiohttp import WSMsgType, web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-PATIENCE = 3.0
+PATIENCE = 8.0
 LARGEST = (500, 200)
 HEARTBEAT = 15.0
 
