@@ -46,7 +46,8 @@ class Frame:
 
 async def frames(moment: Moment, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[Frame]:
     """A moment at every size, the first one being the size it starts with."""
-    with tempfile.TemporaryDirectory() as folder, patch.object(Match, "advise", advise):
+    unknown = patch("tui.render.draw.character", return_value=None)  # what bots made of a draw changes with them
+    with tempfile.TemporaryDirectory() as folder, unknown, patch.object(Match, "advise", advise):
         running = moment.app(Path(folder))
         async with running.run_test(size=sizes[0]) as pilot:
             await until(pilot, lambda: moment.begun(running))
