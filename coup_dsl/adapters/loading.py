@@ -11,8 +11,8 @@ from coup_dsl.content.ruleset import Ruleset
 from coup_dsl.engine.game import Game
 from coup_dsl.errors import Invalid, quoted
 
-#: Folder of the small game; its files are found by every adapter.
-DUEL = Path(__file__).with_name("duel")
+#: The small game; its roles are known where it is played, and nowhere else.
+DUEL = Path(__file__).with_name("duel") / "duel.yaml"
 
 
 @lru_cache(maxsize=32)
@@ -34,11 +34,12 @@ def load_setting(ruleset: str = "classic", draw: str = "", players: int = 2, opt
     >>> load_setting("duel", players=2).game.drawn
     ('miner', 'archer', 'guard')
     """
-    library = Library([*([Path(ruleset).parent] if ruleset.endswith((".yaml", ".yml")) else []), DUEL])
-    rules = Ruleset.load(ruleset, library)
+    path = Path(ruleset) if ruleset.endswith((".yaml", ".yml")) else DUEL if ruleset == "duel" else None
+    folders = [] if path is None else [path.parent]
+    rules = Ruleset.load(ruleset if path is None else path, Library(folders))
     roles = _words(draw) or list(next(rules.draws()))
     game = Game.load(rules, roles=roles, options=dict(map(_option, _words(options))), replace=_words(replace),
-                     folders=library.folders, any_draw=True)
+                     folders=folders, any_draw=True)
     return Setting(game, players, limit, (load_setting, (ruleset, draw, players, options, replace, limit)))
 
 

@@ -15,6 +15,8 @@ import unittest
 import warnings
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from coup_dsl import Ruleset
@@ -47,6 +49,21 @@ def simulated(name: str, games: int = 1) -> None:
     import coup_dsl.adapters.openspiel  # noqa: F401  registers the game
 
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=games, serialize=True, verbose=False)
+
+
+def played_again(name: str, folder: Path, seed: int = 1) -> None:
+    """OpenSpiel's playthrough of a random game, written down and played again from its file."""
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough
+
+    import coup_dsl.adapters.openspiel  # noqa: F401
+
+    flags.FLAGS.mark_as_parsed()
+    path = folder / "playthrough.txt"
+    path.write_text(generate_playthrough.playthrough(name, None, seed=seed), encoding="utf-8")
+    first, again = generate_playthrough.replay(str(path))
+    assert first == again
+    assert "IsTerminal() = True" in first
 
 
 def _run(base: type[unittest.TestCase], name: str, game: Any) -> int:
@@ -137,6 +154,8 @@ def main() -> None:
         if given.only != "pettingzoo":
             simulated(game_name(parameters), 3)
             partial_tree(game_name(parameters))
+            with TemporaryDirectory() as folder:
+                played_again(game_name(parameters | {"memory": 4}), Path(folder))
         if given.only != "openspiel":
             judged_by_pettingzoo(parameters, 300)
         print(f"{game_name(parameters)}: content, {time.perf_counter() - begun:.1f} s", flush=True)

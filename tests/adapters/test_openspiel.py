@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from coup_dsl.adapters.loading import load_setting
 
-from .judges import EVERY_RULESET, full_tree, game_name, partial_tree, settings, simulated
+from .judges import EVERY_RULESET, full_tree, game_name, partial_tree, played_again, settings, simulated
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'coup-dsl[openspiel]'")
 #: OpenSpiel and what it imports complain of each other.
@@ -37,6 +38,9 @@ class TestJudges:
     @pytest.mark.parametrize("name", ["coup_dsl", "coup_dsl(ruleset=workshop,players=4,memory=8)"])
     def test_the_interface_on_part_of_a_tree(self, name: str) -> None:
         assert partial_tree(name, 80) >= 5
+
+    def test_a_playthrough_is_played_again(self, tmp_path: Path) -> None:
+        played_again("coup_dsl(ruleset=rebellion,players=3,memory=2)", tmp_path)
 
     def test_the_interface_on_a_whole_tree(self) -> None:
         found = full_tree(2)
