@@ -36,13 +36,12 @@ class HonestPlayer:
         options = [o for o in view.options if not reader.is_lie(o, hand)]
         if len(options) == 1 or options[0].kind == "show":
             return options[0]
-        worlds = [view.guess(self._rng) for _ in range(WORLDS)]
         if options[-1].kind == "challenge":
-            claim = reader.claim(worlds[0])
+            claim = reader.claim(view.guess(self._rng))
             unseen = reader.unseen(view)
             certain = claim is not None and not claim.denied and all(unseen[r] <= 0 for r in claim.roles)
             return options[-1] if certain else options[0]
-        me = options[0].actor
+        me, worlds = options[0].actor, [view.guess(self._rng) for _ in range(WORLDS)]
         worth = {o: sum(known.truthful.shares(w.after(o))[me] for w in worlds) / WORLDS for o in options}
         if options[0].kind == "action":
             worth = self._patience.tired(view, worth)
