@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from coup_dsl.adapters.numbering import Numbering
-from coup_dsl.adapters.past import Past, seen, written
+from coup_dsl.adapters.past import Line, Past, Told, seen, written
+from coup_dsl.engine.chance import ASKED
+from coup_dsl.engine.events import Event
 from coup_dsl.engine.game import Game
 from coup_dsl.engine.options import CHANCE, Option
 from coup_dsl.engine.setup import seat_names
@@ -60,7 +63,7 @@ class Match:
 
     setting: Setting
     state: State
-    past: Past | None
+    past: Past | Told | None
     answered: int
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
@@ -72,9 +75,11 @@ class Match:
     def numbers(self) -> tuple[int, ...]:
         """Every answer so far by its number, what chance drew included."""
         found, past = [], self.past
-        while past is not None:
+        while isinstance(past, Past):
             found.append(past.number)
             past = past.before
+        if past is not None:
+            raise TypeError("an imagined match has no answers that lead to it")
         return tuple(reversed(found))
 
     @property
@@ -106,6 +111,23 @@ class Match:
         later, events = self.state.step(option)
         return Match(self.setting, later, Past(self.past, option, number, events),
                      self.answered + (option.actor != CHANCE))
+
+    def imagined(self, seat: int, rng: random.Random) -> Match:
+        """A match that looks the same to a seat, with all that it does not see now dealt anew.
+
+        The others remember what a spectator has seen, and the hands they are dealt.
+        """
+        state = self.view(seat).guess(rng)
+        state.rng = ASKED
+        ids = self.setting.numbering.roles
+        told: dict[int | None, tuple[Line, ...]] = {}
+        for viewer in (None, *range(self.setting.players)):
+            lines = [*seen(self.past, seat if viewer == seat else None)][::-1]
+            if viewer not in (None, seat):
+                cards = tuple(ids[card] for card in state.held[viewer])
+                lines.append(Event("saw", viewer, targets=(viewer,), amount=len(cards), cards=cards))
+            told[viewer] = tuple(lines)
+        return Match(self.setting, state, Told(told), self.answered)
 
     def returns(self) -> tuple[float, ...]:
         """Each of the others loses one to who has won; nothing when nobody has."""

@@ -7,7 +7,8 @@ what a seat has seen stand in its information state tensor.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from coup_dsl.adapters.extras import missing
@@ -105,6 +106,12 @@ class CoupState(pyspiel.State):  # type: ignore[misc]
         options = self.match.answers
         total = sum(option.weight for option in options.values())
         return [(number, option.weight / total) for number, option in options.items()]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CoupState:
+        """A state that looks the same to a player, with what it does not see now dealt at random; for searching."""
+        found: CoupState = self.clone()
+        found.match = self.match.imagined(player, random.Random(sampler()))
+        return found
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.match.answers)

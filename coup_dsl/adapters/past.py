@@ -6,7 +6,7 @@ went back to the deck.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from coup_dsl.engine.events import Event, events_seen_by
@@ -36,7 +36,7 @@ class Past:
 
     __slots__ = ("_shown", "before", "events", "number", "option")
 
-    def __init__(self, before: Past | None, option: Option, number: int, events: tuple[Event, ...]) -> None:
+    def __init__(self, before: Past | Told | None, option: Option, number: int, events: tuple[Event, ...]) -> None:
         self.before, self.option, self.number, self.events = before, option, number, events
         self._shown: dict[int | None, tuple[Line, ...]] = {}
 
@@ -51,7 +51,20 @@ class Past:
         return found
 
 
-def seen(past: Past | None, seat: int | None) -> Iterator[Line]:
+class Told:
+    """All that came before in an imagined world: the lines of each seat, with None for a spectator."""
+
+    __slots__ = ("_lines", "before")
+
+    def __init__(self, lines: Mapping[int | None, tuple[Line, ...]]) -> None:
+        self.before, self._lines = None, lines
+
+    def lines(self, seat: int | None) -> tuple[Line, ...]:
+        """What a seat, or a spectator (None), has seen so far."""
+        return self._lines[seat]
+
+
+def seen(past: Past | Told | None, seat: int | None) -> Iterator[Line]:
     """Every line a seat, or a spectator (None), has seen, the last one first."""
     while past is not None:
         yield from reversed(past.lines(seat))

@@ -26,7 +26,9 @@ EVERY_RULESET = (("classic", 2), ("classic", 4), ("rebellion", 3), ("anarchy", 4
                  ("rebellion-factions", 4), ("workshop", 6), ("duel", 2))
 #: Complaints of PettingZoo's test about observations that are a dict with a mask, as those of its own games are.
 ABOUT_DICTS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-TREE = "coup_dsl(ruleset=duel,limit={limit},memory=8)"
+#: The whole duel, and a smaller one for the test suite.
+DUEL = "coup_dsl(ruleset=duel,limit=12,memory=8)"
+SMALL_DUEL = "coup_dsl(ruleset=duel,draw=miner+archer,options=two-player-coins:2/2,limit=12,memory=8)"
 
 
 def settings(draws: int, seed: int = 1) -> list[dict[str, Any]]:
@@ -94,14 +96,13 @@ def partial_tree(name: str, states: int = 400) -> int:
     return _run(Some, name, pyspiel.load_game(name))
 
 
-def full_tree(limit: int) -> Counter[str]:
-    """OpenSpiel's test of the interface on every state of the duel, perfect recall included; how many there are."""
+def full_tree(name: str) -> Counter[str]:
+    """OpenSpiel's test of the interface on every state of a game, perfect recall included; how many there are."""
     import pyspiel
     from open_spiel.integration_tests import api_test
 
     import coup_dsl.adapters.openspiel  # noqa: F401
 
-    name = TREE.format(limit=limit)
     game = pyspiel.load_game(name)
     found, known = Counter[str](), set()
     for state in every_state(game.new_initial_state()):
@@ -145,7 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--draws", type=int, default=20, help="random draws of Rebellion G54 (20)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--full", action="store_true", help="the whole tree of the duel as well, with 12 answers")
+    parser.add_argument("--full", action="store_true", help="the whole tree of the duel as well")
     parser.add_argument("--only", choices=("openspiel", "pettingzoo"))
     given = parser.parse_args()
     rulesets = [{"ruleset": ruleset, "players": players} for ruleset, players in EVERY_RULESET]
@@ -160,7 +161,7 @@ def main() -> None:
             judged_by_pettingzoo(parameters, 300)
         print(f"{game_name(parameters)}: content, {time.perf_counter() - begun:.1f} s", flush=True)
     if given.full:
-        print("the whole duel:", dict(full_tree(12)))
+        print("the whole duel:", dict(full_tree(DUEL)))
 
 
 if __name__ == "__main__":

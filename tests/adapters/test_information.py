@@ -54,6 +54,17 @@ class TestTheSameInformation:
         figures(f"{len(known.met)} information states, met {known.again} times more")
         assert known.again > len(known.met) > 100
 
+    def test_with_a_long_memory_tensors_tell_all_of_it_apart(self) -> None:
+        pytest.importorskip("numpy")
+        from coup_dsl.adapters.tensor import Tensor
+
+        tensor, met = Tensor(SMALL, memory=60), dict[bytes, str]()
+        for match in tree(SMALL.start):
+            if match.actor not in (None, CHANCE):
+                said = match.information(match.actor)
+                assert met.setdefault(tensor.fill(match, match.actor or 0).tobytes(), said) == said
+        assert len(met) > 100
+
     @pytest.mark.parametrize("number", range(len(RULES)), ids=[rules.ruleset for rules in RULES])
     def test_dealing_the_unseen_anew_changes_nothing(self, number: int) -> None:
         rng = random.Random(number)
@@ -103,6 +114,41 @@ class TestTheRecord:
     def test_a_spectator_sees_no_card_that_is_drawn(self) -> None:
         said = load_setting("classic").start.after(0).information(None)
         assert said == "spectator; drew Ana 1"
+
+
+class TestImaginedWorlds:
+    def test_they_look_the_same_to_the_seat_and_end_like_any_game(self) -> None:
+        rng, hands = random.Random(1), set()
+        match = load_setting("rebellion", draw=MOVING, players=3).start
+        while not match.over:
+            if match.actor != CHANCE and match.actor is not None:
+                seat = match.actor
+                world = match.imagined(seat, rng)
+                assert world.information(seat) == match.information(seat)
+                assert world.answers == match.answers
+                hands.add(world.state.held == match.state.held)
+                while not world.over:
+                    world = world.after(rng.choice(list(world.answers)))
+                assert sum(world.returns()) == 0
+            match = match.after(rng.choice(list(match.answers)))
+        assert hands == {True, False}
+
+    def test_the_others_know_the_hands_they_are_dealt_there_and_no_others(self) -> None:
+        match = load_setting("classic", players=3).start
+        for card in (0, 0, 1, 1, 2, 2):
+            match = match.after(card)
+        world = match.imagined(0, random.Random(3))
+        dealt = "+".join(world.state.hands[1])
+        assert dealt != "assassin+assassin"
+        assert world.information(1).endswith(f"turn Ana; saw Bo 2 to=Bo cards={dealt}")
+        assert "assassin+assassin" not in world.information(1)
+
+    def test_they_are_not_pickled(self) -> None:
+        match = SMALL.start
+        while match.actor == CHANCE:
+            match = match.after(min(match.answers))
+        with pytest.raises(TypeError, match="no answers that lead to it"):
+            pickle.dumps(match.imagined(0, random.Random(1)))
 
 
 class TestMatches:

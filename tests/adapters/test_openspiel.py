@@ -12,7 +12,7 @@ import pytest
 
 from coup_dsl.adapters.loading import load_setting
 
-from .judges import EVERY_RULESET, full_tree, game_name, partial_tree, played_again, settings, simulated
+from .judges import EVERY_RULESET, SMALL_DUEL, full_tree, game_name, partial_tree, played_again, settings, simulated
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'coup-dsl[openspiel]'")
 #: OpenSpiel and what it imports complain of each other.
@@ -43,8 +43,8 @@ class TestJudges:
         played_again("coup_dsl(ruleset=rebellion,players=3,memory=2)", tmp_path)
 
     def test_the_interface_on_a_whole_tree(self) -> None:
-        found = full_tree(2)
-        assert found["information states"] < found["playable"] < found["terminal"]
+        found = full_tree(SMALL_DUEL)
+        assert found == {"chance": 67, "playable": 358, "terminal": 288, "information states": 122}
 
 
 class TestTheGame:
@@ -106,6 +106,19 @@ def test_cfr_plus_solves_the_small_game() -> None:
     for _ in range(100):
         solver.evaluate_and_update_policy()
     assert pyspiel.exploitability(tree, solver.average_policy()) < 0.001
+
+
+def test_a_search_deals_anew_what_it_does_not_see() -> None:
+    import numpy as np
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game, rng = load("coup_dsl(ruleset=duel,limit=12)"), np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), uct_c=1.0, max_simulations=5, random_state=rng)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        drawn = state.is_chance_node()
+        state.apply_action(state.chance_outcomes()[-1][0] if drawn else bot.step(state))
+    assert sum(state.returns()) == 0
 
 
 def test_the_names_of_settings_are_those_of_the_loader() -> None:
