@@ -34,7 +34,7 @@ def marks(count: int, chosen: Iterable[int]) -> Numbers:
 
 
 class Pieces:
-    """The pieces of a setting: public ones, read from what a spectator sees, and those of a seat."""
+    """The pieces of a setting: public ones, which every view has, and those of a seat."""
 
     def __init__(self, setting: Setting) -> None:
         program = setting.game.program
@@ -42,7 +42,7 @@ class Pieces:
         self.roles = {id: number for number, id in enumerate(self.ids)}
         self.actions = {action.id: action.number for action in program.actions}
         self.public = tuple(self._public(setting))
-        self.private = tuple(self._private(setting))
+        self.private = tuple(self._private())
 
     def _public(self, setting: Setting) -> Iterable[Piece]:
         program, n, r = setting.game.program, self.players, len(self.ids)
@@ -69,17 +69,15 @@ class Pieces:
             yield Piece("pots", (len(program.pots),), lambda v: list(v.pots))
         if program.pile_names:
             yield Piece("pile_sizes", (len(program.pile_names),), lambda v: list(v.pile_sizes))
-            yield Piece("open_piles", (len(program.pile_names), r), self._piles)
+            yield Piece("piles", (len(program.pile_names), r), self._piles)
         if program.sides:
             yield Piece("sides", (n,), lambda v: list(v.sides))
 
-    def _private(self, setting: Setting) -> Iterable[Piece]:
-        n, r, piles = self.players, len(self.ids), setting.game.program.pile_names
+    def _private(self) -> Iterable[Piece]:
+        n, r = self.players, len(self.ids)
         yield Piece("seat", (n,), lambda v: marks(n, [] if v.seat is None else [v.seat]))
         yield Piece("hand", (r,), lambda v: self._counts(v.hand))
         yield Piece("own_set_aside", (r,), lambda v: self._counts(v.aside))
-        if piles:
-            yield Piece("seen_piles", (len(piles), r), self._piles)
 
     def _counts(self, cards: Sequence[str]) -> Numbers:
         found = [0] * len(self.ids)

@@ -26,10 +26,9 @@ class Tensor:
     def __init__(self, setting: Setting, *, public: bool = True, private: bool = True, memory: int = 0) -> None:
         pieces = Pieces(setting)
         self.private = private
-        self._public = pieces.public if public else ()
-        self._own = pieces.private if private else ()
+        self._pieces = (*(pieces.private if private else ()), *(pieces.public if public else ()))
         self._rows = Rows(setting, memory) if memory else None
-        shapes = [(piece.name, piece.shape) for piece in (*self._own, *self._public)]
+        shapes = [(piece.name, piece.shape) for piece in self._pieces]
         if self._rows is not None:
             shapes.append(("record", self._rows.shape))
         self.flat: Array = np.zeros(sum(int(np.prod(shape)) for _, shape in shapes), np.float32)
@@ -53,10 +52,8 @@ class Tensor:
         return self.flat
 
     def _numbers(self, match: Match, seat: int) -> list[int]:
+        view = match.view(seat if self.private else None)
         found: list[int] = []
-        for pieces, viewer in ((self._own, seat), (self._public, None)):
-            if pieces:
-                view = match.view(viewer)
-                for piece in pieces:
-                    found += piece.read(view)
+        for piece in self._pieces:
+            found += piece.read(view)
         return found

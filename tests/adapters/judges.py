@@ -2,8 +2,9 @@
 
     python -m tests.adapters.judges [--draws N] [--seed S] [--full] [--only openspiel|pettingzoo]
 
-Plays every ruleset, and so many random draws of Rebellion G54; ``--full`` walks the whole tree of the duel as well.
-Figures are shown as they come; the first judge that is not content ends it.
+Plays every ruleset, and so many random draws of Rebellion G54, with our own check of information states as well;
+``--full`` walks the whole tree of the duel.  The first judge that is not content ends it.  What OpenSpiel writes to
+stderr meanwhile are the errors that its tests provoke.
 """
 
 from __future__ import annotations
@@ -15,11 +16,16 @@ import unittest
 import warnings
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from coup_dsl import Ruleset
+from coup_dsl.adapters.loading import load_setting
+
+from .worlds import lives
 
 #: Every ruleset that is shipped, at a table of several sizes; the duel is the small one.
 EVERY_RULESET = (("classic", 2), ("classic", 4), ("rebellion", 3), ("anarchy", 4), ("reformation", 5),
@@ -158,8 +164,11 @@ def main() -> None:
             with TemporaryDirectory() as folder:
                 played_again(game_name(parameters | {"memory": 4}), Path(folder))
         if given.only != "openspiel":
-            judged_by_pettingzoo(parameters, 300)
-        print(f"{game_name(parameters)}: content, {time.perf_counter() - begun:.1f} s", flush=True)
+            with redirect_stdout(StringIO()):
+                judged_by_pettingzoo(parameters, 300)
+        counted = lives(load_setting(**parameters), 4, given.seed)
+        print(f"{game_name(parameters)}: content, {counted.steps} steps in two worlds, "
+              f"{time.perf_counter() - begun:.1f} s", flush=True)
     if given.full:
         print("the whole duel:", dict(full_tree(DUEL)))
 

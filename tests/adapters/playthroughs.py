@@ -71,8 +71,8 @@ def _asked(match: Match, pieces: Pieces) -> Iterator[str]:
     assert seat is not None
     yield f"public: {public_text(match)}"
     yield f"private: {private_text(match, seat)}"
-    for group, viewer in ((pieces.private, seat), (pieces.public, None)):
-        numbers = {piece.name: piece.read(match.view(viewer)) for piece in group}
+    for group in (pieces.private, pieces.public):
+        numbers = {piece.name: piece.read(match.view(seat)) for piece in group}
         yield "  " + " ".join(f"{name}={','.join(map(str, row))}" for name, row in numbers.items() if any(row))
 
 

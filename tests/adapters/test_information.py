@@ -15,9 +15,9 @@ from coup_dsl.adapters import past
 from coup_dsl.adapters.loading import load_setting
 from coup_dsl.adapters.match import Match, Setting
 from tests.engine.conformance import RULES, game_of
-from tests.engine.leaks import Counted, Leak
+from tests.engine.leaks import Leak
 
-from .worlds import Known, Lives, tree
+from .worlds import Known, lives, tree
 
 #: Roles that move cards in every way there is.
 MOVING = "farmer+guerrilla+producer+missionary+intellectual"
@@ -30,14 +30,6 @@ def every_position() -> Known:
     for match in tree(SMALL.start):
         known.check(match)
     return known
-
-
-def lives(setting: Setting, games: int, seed: int = 1) -> Counted:
-    """Follow some games from random seats."""
-    rng, counted = random.Random(seed), Counted()
-    for _ in range(games):
-        counted.add(Lives(setting, rng.randrange(setting.players), rng).play())
-    return counted
 
 
 def played(setting: Setting, seed: int) -> Match:

@@ -14,7 +14,7 @@ from typing import Any
 from coup_dsl import CHANCE, Event, Option, State
 from coup_dsl.adapters.match import Match, Setting
 from coup_dsl.engine.chance import ASKED
-from tests.engine.leaks import Leak, Watch
+from tests.engine.leaks import Counted, Leak, Watch
 
 try:
     from coup_dsl.adapters.tensor import Tensor
@@ -124,3 +124,11 @@ class Lives(Watch):
         if self.tensor is not None:
             found["tensors"] = self.tensor.fill(match, self.seat).tobytes()
         return found
+
+
+def lives(setting: Setting, games: int, seed: int = 1) -> Counted:
+    """Follow some games from random seats."""
+    rng, counted = random.Random(seed), Counted()
+    for _ in range(games):
+        counted.add(Lives(setting, rng.randrange(setting.players), rng).play())
+    return counted
