@@ -27,8 +27,11 @@ from tui.texts import say
 from tui.texts.choosing import chosen, use
 from tui.widgets.footer import Footer
 from tui.widgets.panel import Panel
+from tui.window import Window
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from tui.film import Film
 
 TWICE = 1.5
@@ -76,6 +79,7 @@ class CoupApp(App[None]):
         self.settings_path = settings_path
         self._ascii_anyway = ascii_only
         self.ascii_only = self._ascii()
+        self.window = Window(self._send, self.ascii_only)
         self.notice = ""
         self.failed: str | None = None
         self.ended_by_signal = 0
@@ -193,6 +197,16 @@ class CoupApp(App[None]):
 
     # ---- leaving
 
+    def _send(self, sequence: str) -> None:
+        """Something for the terminal that is no picture."""
+        if self._driver is not None:
+            self._driver.write(sequence)
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave, with the window's title as it was."""
+        self.window.give_back()
+        super().exit(result, return_code, message)
+
     def action_interrupt(self) -> None:
         """Ctrl+C twice within a moment quits; once says so."""
         now = self.clock.now()
@@ -217,6 +231,7 @@ class CoupApp(App[None]):
 
     def _fatal_error(self) -> None:
         """Leave after an exception without printing any local variable: hands would be among them."""
+        self.window.give_back()
         error = self._exception
         if error is None:
             self.failed = say("app.wrong")

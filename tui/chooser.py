@@ -50,7 +50,10 @@ class Decision:
 
 @dataclass(slots=True)
 class Chooser:
-    """Where the player is in a decision: which step, which page, which choice is highlighted."""
+    """Where the player is in a decision: which step, which page, which choice is highlighted.
+
+    ``once`` is for those who want a key or a click to send at once what it highlights.
+    """
 
     decision: Decision
     since: float
@@ -59,6 +62,7 @@ class Chooser:
     mark: int | None = None
     armed: str = ""
     said: str = ""
+    once: bool = False
 
     def __post_init__(self) -> None:
         self.mark = self.decision.preferred
@@ -135,7 +139,7 @@ class Chooser:
             return self.enter(now)
         self.mark = index
         self._touched(key)
-        return None
+        return self.enter(now) if self.once else None
 
     def point(self, index: int, now: float) -> Option | None:
         """A click: highlights the choice, and sends it when it was highlighted by a click."""
@@ -145,7 +149,7 @@ class Chooser:
             return self.enter(now)
         self.mark = index
         self._touched("click")
-        return None
+        return self.enter(now) if self.once else None
 
     def enter(self, now: float) -> Option | None:
         """Send the highlighted choice, go on to its next step, or say why neither."""
@@ -177,7 +181,7 @@ class Chooser:
 
     def renewed(self, decision: Decision) -> Chooser:
         """The same place in the same decision said in other words."""
-        other = Chooser(decision, self.since, self.grace)
+        other = Chooser(decision, self.since, self.grace, once=self.once)
         choices = self.decision.choices
         for step in self.path:
             other.path.append(other.choices[choices.index(step)])

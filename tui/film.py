@@ -52,6 +52,13 @@ class Film:
         """The table as the eye has it."""
         return self._witness.scene
 
+    def public(self) -> Scene:
+        """The table at this step as everybody saw it."""
+        witness = Witness(None, self.seating, self._states[0])
+        for at in range(1, self.at + 1):
+            witness.take(self._states[at], self._events[at])
+        return witness.scene
+
     @property
     def step(self) -> str:
         """The step taken last, as the record has it; nothing after the deal."""

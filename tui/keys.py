@@ -43,6 +43,7 @@ CHOOSING = (
     Command("confirm", "enter", "Enter", "confirm"),
     Command("back", "escape", "Esc", "back"),
 )
+COPY = Command("copy", "y", "y", "copy", footer=False)
 TABLE = (
     Command("rule", "r", "r", "rule"),
     Command("tally", "t", "t", "tally"),
@@ -52,6 +53,7 @@ TABLE = (
     Command("log", "l", "l", "log", footer=False),
     Command("claims", "k", "k", "claims", footer=False),
     Command("hide", "h", "h", "hide", footer=False),
+    COPY,
     Command("skip", "full_stop", ".", "skip", footer=False),
     Command("quit", "ctrl+q", "^q", "quit", footer=False),
 )
@@ -90,6 +92,7 @@ REPLAY = (
     Command("rule", "r", "r", "rule"),
     Command("tally", "t", "t", "replay-tally"),
     Command("log", "l", "l", "replay-log"),
+    COPY,
     Command("help", "question_mark", "?", "help"),
     Command("leave", "escape,q", "Esc", "leave"),
 )
@@ -98,6 +101,7 @@ SUMMARY = (
     Command("new_draw", "n", "n", "new-draw"),
     Command("log", "l", "l", "log"),
     Command("replay", "p", "p", "replay"),
+    Command("copy", "y", "y", "copy-record"),
     Command("title", "escape", "Esc", "summary-title", footer=False),
     Command("quit", "q,ctrl+q", "q", "summary-quit"),
 )

@@ -83,6 +83,15 @@ class Match:
         """The table as a person, or the public, sees it now."""
         return self._witnesses[eye].scene
 
+    def public(self) -> Scene:
+        """The table as everybody saw it, from the deal on."""
+        state = self._deal.state
+        witness = Witness(None, self.seating, state)
+        for step in self.keeper.steps:
+            state, events = state.step(step)
+            witness.take(state, events)
+        return witness.scene
+
     def advise(self, seat: int) -> Advice:
         """What the adviser of a person says about the decision that is open; from any thread."""
         return self._witnesses[seat].advise()

@@ -15,6 +15,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "glyphs": ("auto", "unicode", "ascii"),
     "animation": ("full", "short", "none"),
     "bell": ("off", "on"),
+    "confirm": ("twice", "once"),
     "wit": ("on", "off"),
     "language": (AUTO, *LANGUAGES),
 }
@@ -29,6 +30,7 @@ class Settings:
     glyphs: str = "auto"
     animation: str = "full"
     bell: str = "off"
+    confirm: str = "twice"
     wit: str = "on"
     language: str = AUTO
 

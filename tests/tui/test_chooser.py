@@ -42,6 +42,19 @@ def test_a_highlight_made_otherwise_wants_the_key_twice() -> None:
     assert chooser.press("a", LATER) is not None
 
 
+def test_one_key_sends_for_those_who_want_that_but_never_at_once_or_what_cannot_be() -> None:
+    chooser = _chooser(_choice("a"), Choice("b", why="not now"), Choice("c", then=(_choice("d"),)))
+    chooser.once = True
+    assert chooser.press("1", 0.24) is None
+    assert chooser.press("2", LATER) is None
+    assert chooser.said == "not now"
+    assert chooser.press("3", LATER) is None
+    assert chooser.choices[0].label == "d"
+    sent = chooser.renewed(chooser.decision).point(0, LATER)
+    assert sent is not None
+    assert sent.kind == "d"
+
+
 def test_nothing_is_sent_in_the_first_quarter_second() -> None:
     chooser = _chooser(_choice("allow"), preferred=0)
     assert chooser.enter(0.24) is None

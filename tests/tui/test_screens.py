@@ -104,13 +104,13 @@ async def test_settings_are_seen_and_kept_at_once(tmp_path: Path) -> None:
         await pilot.pause()
         assert running.screen.styles.background != dark
         assert running.palette.theme == "light"
-        await pilot.press("2", "right", "right", "3", "right", "4", "right")
+        await pilot.press("2", "right", "right", "3", "right", "4", "right", "5", "right")
         assert running.ascii_only
         assert screen_text(running).isascii()
         await pilot.press("escape")
         await pilot.pause()
         assert screen_text(running).isascii()
-    assert load(running.settings_path) == Settings("light", "ascii", "short", "on")
+    assert load(running.settings_path) == Settings("light", "ascii", "short", "on", "once")
 
 
 async def test_another_language_is_spoken_at_once() -> None:

@@ -69,6 +69,8 @@ def _folded(line: Line, width: int) -> list[Line]:
 def _consequence(chooser: Chooser, width: int, height: int) -> list[Line]:
     marked = chooser.marked
     if marked is None:
+        if chooser.once:
+            return [heading(say("prompt.choose"), width), *_folded(styled("prompt.how-once"), width)]
         how = _folded(styled("prompt.how"), width)
         return [heading(say("prompt.choose"), width), *how, *_folded(styled("prompt.nothing-sent", "dim"), width)]
     style = "" if marked.enabled else "bad"

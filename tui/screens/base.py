@@ -12,10 +12,13 @@ from textual.screen import Screen
 
 from tui.keys import Command
 from tui.render.layout import fits
+from tui.texts import say
+from tui.widgets.footer import Footer
 from tui.widgets.panel import Panel
 from tui.widgets.too_small import TooSmall
 
 ALWAYS = {"quit", "interrupt"}
+LOOK = 6.0
 
 
 def bindings(*groups: Iterable[Command]) -> list[Binding | tuple[str, str] | tuple[str, str, str]]:
@@ -67,6 +70,12 @@ class BaseScreen(Screen[None]):
 
         if isinstance(self.app, CoupApp):
             self.app.open_title()
+
+    def copy(self, text: str, said: str) -> None:
+        """Put a text into the terminal's clipboard, and say so; ``said`` is the key of what is said."""
+        self.app.copy_to_clipboard(text)
+        for footer in self.query(Footer):
+            footer.say(say(said, n=text.count("\n")), LOOK)
 
     def renew(self, notice: str) -> None:
         """Something changed at the table below; ``notice`` is for whoever is asked there."""

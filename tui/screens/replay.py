@@ -7,7 +7,9 @@ from textual.binding import Binding
 from textual.containers import Container
 
 from tui import keys
+from tui.cells import Line
 from tui.film import Film
+from tui.render.account import account
 from tui.render.layout import allocate
 from tui.render.log import folded
 from tui.render.replay import strip
@@ -123,14 +125,22 @@ class ReplayScreen(BaseScreen):
     def action_log(self) -> None:
         """Everything up to here."""
         log = self.film.scene.notes.log
-        self._read(lambda width: [row for entry in log for row in folded(entry, width)], True)
+
+        def rows(width: int) -> list[Line]:
+            return [row for entry in log for row in folded(entry, width)]
+
+        self.app.push_screen(TextScreen(rows, True, lambda: account(self.film.public())))
+
+    def action_copy(self) -> None:
+        """What was public up to here, as text."""
+        self.copy(account(self.film.public()), "copy.public")
 
     def action_help(self) -> None:
         """The keys."""
         self._read(lambda width: key_page([(say("help.replay"), keys.REPLAY)], width))
 
-    def _read(self, text: Text, at_end: bool = False) -> None:
-        self.app.push_screen(TextScreen(text, at_end))
+    def _read(self, text: Text) -> None:
+        self.app.push_screen(TextScreen(text))
 
     def action_leave(self) -> None:
         """Back to where one came from, or out."""

@@ -1,4 +1,4 @@
-"""Theme, glyphs, animation, bell: seen at once, kept at once."""
+"""Theme, glyphs, animation, bell, how answers are sent: seen at once, kept at once."""
 
 from __future__ import annotations
 

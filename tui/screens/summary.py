@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from tui import keys
 from tui.film import Film
-from tui.record import Record
+from tui.record import Record, write
 from tui.render.log import folded
 from tui.render.summary import summary
 from tui.result import Result
@@ -55,6 +55,10 @@ class SummaryScreen(BaseScreen):
         """Everything that happened."""
         log = self.scene.notes.log
         self.app.push_screen(TextScreen(lambda width: [row for entry in log for row in folded(entry, width)], True))
+
+    def action_copy(self) -> None:
+        """The record of the game, as text."""
+        self.copy(write(self.record), "copy.record")
 
     def action_replay(self) -> None:
         """The whole game again, step by step."""

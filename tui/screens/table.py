@@ -24,6 +24,7 @@ from tui.render.layout import SIDE, WIDE, Layout, allocate
 from tui.render.prompt import columns, wish
 from tui.scene import Scene
 from tui.screens.base import BaseScreen, bindings
+from tui.screens.reading import Reading
 from tui.settings import Settings
 from tui.texts import say
 from tui.widgets.bar import Bar
@@ -36,10 +37,10 @@ from tui.widgets.scenic import Scenic
 from tui.widgets.seats import Seats
 from tui.widgets.tally import Tally
 from tui.widgets.upper import Upper
+from tui.window import Window
 
 if TYPE_CHECKING:
     from coup_dsl import Option
-    from coup_dsl.bots.adviser import Advice
     from tui.render.reveal import Verdict
 
 LAST_LOOK = 1.0
@@ -47,7 +48,7 @@ LONGEST_PAINT = 0.3
 Part = TypeVar("Part", bound=Widget)
 
 
-class TableScreen(BaseScreen):
+class TableScreen(Reading):
     """Shows one seat's view and takes its answers; the match knows the rest."""
 
     BINDINGS = [
@@ -61,17 +62,13 @@ class TableScreen(BaseScreen):
     ]
 
     def __init__(self, match: Match, clock: Clock, roles: tuple[str, ...], speed: float) -> None:
-        super().__init__()
-        self.match = match
+        super().__init__(match)
         self.clock = clock
         self.roles = roles
         self.speed = speed
-        self.scene = match.scene(match.own)
-        self.chooser: Chooser | None = None
         self._curtain = Curtain()
         self._painted = False
         self._parts: dict[str, Widget] = {}
-        self._advised: tuple[int, Advice | None] = (-1, None)
         self._shared_out: tuple[Layout, int, int | None, bool] | None = None
 
     def body(self) -> ComposeResult:
@@ -109,6 +106,7 @@ class TableScreen(BaseScreen):
         async for change in self.match.changes():
             hands_over = self.match.own is None and change.asked is not None
             self._open(change.number, change.scene, None if hands_over else change.asked)
+            self._announce(change.asked)
             if not self._painted:
                 await self._paint()
             if change.verdict is not None and self.speed * self._beat > 0 and self.app.screen is self:
@@ -160,10 +158,8 @@ class TableScreen(BaseScreen):
     def _open(self, number: int, scene: Scene, seat: int | None) -> None:
         asked = seat is not None
         self.scene = replace(scene, hidden=self.scene.hidden and scene.own == self.scene.own)
-        self.chooser = Chooser(decide(self.scene, number), self.clock.now()) if asked else None
+        self.chooser = Chooser(decide(self.scene, number), self.clock.now(), once=self._once) if asked else None
         self._show()
-        if asked:
-            self._ring()
         above = self.app.screen
         if isinstance(above, BaseScreen):
             above.renew(say("table.asked") if asked else "")
@@ -178,12 +174,29 @@ class TableScreen(BaseScreen):
         self.app.switch_screen(SummaryScreen(self.scene, result, self.match.seed, self.roles, self.match.record))
 
     @property
-    def _beat(self) -> float:
-        return getattr(self.app, "settings", Settings()).beat
+    def _settings(self) -> Settings:
+        found = getattr(self.app, "settings", None)
+        return found if isinstance(found, Settings) else Settings()
 
-    def _ring(self) -> None:
-        if getattr(self.app, "settings", Settings()).bell == "on":
-            self.app.bell()
+    @property
+    def _beat(self) -> float:
+        return self._settings.beat
+
+    @property
+    def _once(self) -> bool:
+        return self._settings.confirm == "once"
+
+    def _announce(self, seat: int | None) -> None:
+        """Say who is asked to somebody who looks elsewhere: by the window's title, and by the bell."""
+        title = say("title.title")
+        if seat is not None:
+            alone = self.match.own is not None
+            title = say("window.asked") if alone else say("window.asked-of", name=self.match.seating.names[seat])
+            if self._settings.bell == "on":
+                self.app.bell()
+        window = getattr(self.app, "window", None)
+        if isinstance(window, Window):
+            window.say(title)
 
     def _clear_above(self) -> None:
         """Close pages that lie over the table."""
@@ -260,7 +273,7 @@ class TableScreen(BaseScreen):
         """A decision that was hidden by another screen is new to the eye."""
         if self.chooser is not None:
             self.chooser = self.chooser.renewed(decide(self.scene, self.chooser.decision.number))
-            self.chooser.since = self.clock.now()
+            self.chooser.since, self.chooser.once = self.clock.now(), self._once
             self._show()
 
     # ---- choosing
@@ -317,6 +330,7 @@ class TableScreen(BaseScreen):
         if option is not None and self.chooser is not None:
             number = self.chooser.decision.number
             self.chooser = None
+            self._announce(None)
             if self.match.own is None:
                 self._curtain.answered(number)
                 self.scene = self.match.scene(None)
@@ -336,56 +350,6 @@ class TableScreen(BaseScreen):
     def action_skip(self) -> None:
         """No more waiting until the own seat is asked."""
         self.match.hurry()
-
-    def action_rule(self) -> None:
-        """The roles in play."""
-        self._read("rule")
-
-    def action_tally(self) -> None:
-        """What is public."""
-        self._read("tally")
-
-    def action_log(self) -> None:
-        """Everything that has happened."""
-        self._read("log")
-
-    def action_odds(self) -> None:
-        """The adviser, who thinks beside the table."""
-        from tui.screens import pages
-
-        asked = self.chooser is not None and self.scene.own is not None
-        self.app.push_screen(pages.odds_page(lambda: self.scene, lambda: self._counsel, asked))
-        if asked and self.chooser is not None and self._counsel is None:
-            self.run_worker(self._take_counsel(self.chooser.decision.number), group="counsel")
-
-    @property
-    def _counsel(self) -> Advice | None:
-        """What the adviser has said about the decision that is open."""
-        number, advice = self._advised
-        return advice if self.chooser is not None and self.chooser.decision.number == number else None
-
-    async def _take_counsel(self, number: int) -> None:
-        from tui.screens.text import TextScreen
-
-        seat = self.scene.own
-        if seat is None:
-            return
-        self._advised = number, await asyncio.to_thread(self.match.advise, seat)
-        if isinstance(self.app.screen, TextScreen):
-            self.app.screen.page.redraw()
-
-    def action_claims(self) -> None:
-        """The claims matrix."""
-        self._read("claims")
-
-    def action_help(self) -> None:
-        """The keys."""
-        self._read("help")
-
-    def _read(self, page: str) -> None:
-        from tui.screens import pages
-
-        self.app.push_screen(pages.page(page, lambda: self.scene))
 
     def action_menu(self) -> None:
         """Everything in a list."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from tui.keys import Command
+from tui.keys import COPY, Command
 from tui.screens.base import BaseScreen
 from tui.texts import say
 from tui.widgets.footer import Footer
@@ -20,13 +23,20 @@ CLOSE = (
 
 
 class TextScreen(BaseScreen):
-    """Closed by Esc, Enter, q or the key that opened it."""
+    """Closed by Esc, Enter, q or the key that opened it.
+
+    Args:
+        text: the rows.
+        at_end: whether to begin with the last ones.
+        public: makes the text that can be copied; None where there is none.
+    """
 
     BINDINGS = [
         Binding("escape,q,r,t,l,i,o,k,m,question_mark", "close", show=False),
         Binding("enter", "accept", show=False),
         Binding("slash", "search", show=False),
         Binding("n", "next", show=False),
+        Binding("y", "copy", show=False),
         Binding("backspace", "erase", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
@@ -36,8 +46,9 @@ class TextScreen(BaseScreen):
         Binding("end", "end(1)", show=False),
     ]
 
-    def __init__(self, text: Text, at_end: bool = False) -> None:
+    def __init__(self, text: Text, at_end: bool = False, public: Callable[[], str] | None = None) -> None:
         super().__init__()
+        self.public = public
         self.page = Page(text, at_end, id="page")
         self.typed: str | None = None
 
@@ -45,7 +56,7 @@ class TextScreen(BaseScreen):
         """The page and its keys."""
         yield self.page
         footer = Footer()
-        footer.commands = CLOSE
+        footer.commands = CLOSE if self.public is None else (*CLOSE, replace(COPY, footer=True))
         yield footer
 
     def renew(self, notice: str) -> None:
@@ -74,6 +85,11 @@ class TextScreen(BaseScreen):
         """Begin to type a word."""
         self.typed = ""
         self._say(say("search.typing", word=""))
+
+    def action_copy(self) -> None:
+        """What of it is public, as text."""
+        if self.public is not None:
+            self.copy(self.public(), "copy.public")
 
     def action_next(self) -> None:
         """The next row with the same word."""
