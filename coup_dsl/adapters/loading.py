@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from coup_dsl.adapters.match import MOST_ANSWERS, Setting
 from coup_dsl.content.library import Library
@@ -15,7 +16,6 @@ from coup_dsl.errors import Invalid, quoted
 DUEL = Path(__file__).with_name("duel") / "duel.yaml"
 
 
-@lru_cache(maxsize=32)
 def load_setting(ruleset: str = "classic", draw: str = "", players: int = 2, options: str = "", replace: str = "",
                  limit: int = MOST_ANSWERS) -> Setting:
     """What is played, from texts of one line.
@@ -40,7 +40,13 @@ def load_setting(ruleset: str = "classic", draw: str = "", players: int = 2, opt
     roles = _words(draw) or list(next(rules.draws()))
     game = Game.load(rules, roles=roles, options=dict(map(_option, _words(options))), replace=_words(replace),
                      folders=folders, any_draw=True)
-    return Setting(game, players, limit, (load_setting, (ruleset, draw, players, options, replace, limit)))
+    return Setting(game, players, limit, (_once, (ruleset, draw, players, options, replace, limit)))
+
+
+@lru_cache(maxsize=8)
+def _once(*given: Any) -> Setting:
+    """The setting of matches that are unpickled, which share it."""
+    return load_setting(*given)
 
 
 def _words(text: str) -> list[str]:

@@ -96,6 +96,7 @@ def partial_tree(name: str, states: int = 400) -> int:
     class Some(api_test.EnforceAPIOnPartialTreeBase):
         @classmethod
         def setUpClass(cls) -> None:
+            random.seed(1)
             cls.some_states = sample_some_states.sample_some_states(cls.game, max_states=states)
             cls.game_type = cls.game.get_type()
 
@@ -143,7 +144,11 @@ def judged_by_pettingzoo(parameters: dict[str, Any], cycles: int = 100) -> None:
         warnings.simplefilter("error")
         for text in ABOUT_DICTS:
             warnings.filterwarnings("ignore", text)
-        api_test(env(**parameters), num_cycles=cycles)
+        table = env(**parameters)
+        table.reset(seed=1)
+        for seat, agent in enumerate(table.possible_agents):
+            table.action_space(agent).seed(seat)
+        api_test(table, num_cycles=cycles)
         seed_test(lambda: env(**parameters), num_cycles=cycles)
 
 
