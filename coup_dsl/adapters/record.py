@@ -8,6 +8,7 @@ from coup_dsl.adapters.match import Match, Setting
 from coup_dsl.adapters.observation import QUESTIONS, Numbers
 from coup_dsl.adapters.past import Answer, Line, seen
 from coup_dsl.engine.events import KINDS
+from coup_dsl.errors import Invalid
 
 #: Rows, unless others are asked for.
 MEMORY = 48
@@ -20,9 +21,14 @@ class Rows:
     Args:
         setting: what is played.
         memory: how many rows there are.
+
+    Raises:
+        Invalid: less than none.
     """
 
     def __init__(self, setting: Setting, memory: int = MEMORY) -> None:
+        if memory < 0:
+            raise Invalid(f"a memory holds no lines or some, not {memory}", path=("memory",))
         program = setting.game.program
         self.memory, self.answers = memory, len(setting.numbering)
         words = {"action": (*(a.id for a in program.actions), *QUESTIONS, *sorted(program.words)),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from coup_dsl import Illegal
+from coup_dsl import Illegal, Invalid
 
 from .judges import EVERY_RULESET, judged_by_pettingzoo, settings
 
@@ -72,6 +72,13 @@ def test_an_answer_that_is_not_offered_is_illegal() -> None:
     table.reset(seed=1)
     with pytest.raises(Illegal, match="'Ana challenge' is not possible now"):
         table.step(1)
+
+
+def test_a_memory_of_less_than_nothing() -> None:
+    from coup_dsl.adapters.pettingzoo import env
+
+    with pytest.raises(Invalid, match="not -1"):
+        env(memory=-1)
 
 
 def test_it_is_shown_as_text() -> None:
