@@ -6,6 +6,7 @@ import contextlib
 import os
 import time
 from pathlib import Path
+from stat import S_ISREG
 
 from tui.hold import free, hold, release
 from tui.record import OPEN, Record, Unreadable, head, is_open, tail
@@ -57,6 +58,7 @@ class Keeper:
             return
         try:
             save(self.path, self._head + tail(self.steps, result))
+            self.trouble = ""
         except OSError as fault:
             self.trouble = say("keeper.trouble", fault=fault.strerror or "?")
 
@@ -88,9 +90,12 @@ def new_path(folder: Path, seed: int) -> Path:
 
 def kept(folder: Path) -> list[Path]:
     """The games in a folder, the newest first."""
-    if not folder.is_dir():
-        return []
-    found = [(path.stat().st_mtime_ns, path.name, path) for path in folder.glob(f"*{ENDING}")]
+    found = []
+    for path in folder.glob(f"*{ENDING}"):
+        with contextlib.suppress(OSError):  # gone by now, or a link to nothing
+            status = path.stat()
+            if S_ISREG(status.st_mode):
+                found.append((status.st_mtime_ns, path.name, path))
     return [path for _, _, path in sorted(found, reverse=True)]
 
 

@@ -42,11 +42,15 @@ class Plain:
         source: where answers come from, a line each.
         sink: where lines go.
         ascii_only: write nothing above 0x7F.
+
+    Attributes:
+        unsaved: whether the game on disk, if any, is older than the one played.
     """
 
     def __init__(self, source: TextIO, sink: TextIO, ascii_only: bool = False) -> None:
         self.source, self.sink, self.ascii_only = source, sink, ascii_only
         self._told = 0
+        self.unsaved = False
         self._match: Match | None = None
         self._commands: dict[str, Callable[[Scene], None]] = {
             "h": self._hand,
@@ -85,11 +89,17 @@ class Plain:
         self._players(scene)
         async for change in match.changes():
             self._news(change.scene)
+            self._warn(match.keeper.trouble)
             if change.asked is not None:
                 match.answer(change.number, self._ask(change.scene, change.number))
         result = match.result
         if result is not None:
             self._page(summary(match.scene(match.own), result, match.seed, WIDTH))
+
+    def _warn(self, trouble: str) -> None:
+        if trouble and not self.unsaved:
+            self.say(trouble)
+        self.unsaved = bool(trouble)
 
     def show(self, film: Film) -> None:
         """A kept game from the deal to its last step."""

@@ -36,7 +36,7 @@ def run_plain(preparation: Preparation, deal: Deal | None, film: Film | None, as
             deal = preparation.deal(preparation.roles or draw(plain, preparation))
         asyncio.run(plain.play(Match(deal, Clock(), 0.0, settings)))
     except Ended:
-        plain.say(say("plain.leave-kept" if deal else "plain.leave"))
+        plain.say(say("plain.leave-kept" if deal and not plain.unsaved else "plain.leave"))
         return 1
     except KeyboardInterrupt:
         return 130

@@ -7,10 +7,11 @@ from typing import Any
 
 import yaml
 
+from tui.cells import clean
 from tui.record import VERSION, Record, Seat, Unreadable
 
 KEYS = {"record": int, "game": str, "roles": list, "seed": int, "players": list, "steps": list, "result": str}
-
+NOUNS = {int: "whole number", str: "text", list: "list"}
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -46,7 +47,7 @@ def read(text: str) -> Record:
         raise Unreadable(f"record {data['record']!r} is of another version; this one reads {VERSION}")
     for key, kind in KEYS.items():
         if not isinstance(data.get(key), kind):
-            raise Unreadable(f"the key '{key}' is missing or is no {kind.__name__}")
+            raise Unreadable(f"the key '{key}' is missing or is no {NOUNS[kind]}")
     return Record(
         ruleset=data["game"],
         roles=_words(data, "roles"),
@@ -79,4 +80,4 @@ def _pairs(data: dict[str, Any], key: str) -> dict[str, Any]:
 def _seat(number: int, row: Any) -> Seat:
     if not isinstance(row, dict) or not all(isinstance(row.get(key), str) for key in ("name", "shown", "kind")):
         raise Unreadable(f"players, number {number + 1}: needs name, shown and kind")
-    return Seat(row["name"], row["shown"], row["kind"])
+    return Seat(row["name"], clean(row["shown"]), clean(row["kind"], 40))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from coup_dsl.bots import FORMER
 from tui.archive import plan_of, play, start
-from tui.hold import hold
+from tui.hold import hold, release
 from tui.record import Record, Unreadable
 from tui.scene import Seating
 from tui.setup import Deal, Preparation, bot_seed
@@ -23,11 +23,16 @@ def resumed(record: Record, path: Path | None, preparation: Preparation) -> Deal
     """The deal of a record; raises Unreadable.  The bots have the dice they would have had without a break."""
     if path is not None and not hold(path):
         raise Unreadable("it is open in another window")
-    plan = plan_of(record)
-    game = plan.game()
-    first = start(record, game)
-    for _ in play(record, game):
-        pass
+    try:
+        plan = plan_of(record)
+        game = plan.game()
+        first = start(record, game)
+        for _ in play(record, game):
+            pass
+    except Unreadable:
+        if path is not None:
+            release(path)
+        raise
     people = tuple(seat for seat, who in enumerate(record.seats) if who.kind == HUMAN)
     bots = {}
     for seat, who in enumerate(record.seats):

@@ -123,7 +123,8 @@ def _resumed(preparation: Preparation) -> Deal:
     try:
         return resumed(record, path, preparation)
     except Unreadable as fault:
-        raise Complaint(f"--continue: {path}: {fault}") from None
+        said = f"--continue: {path}: {_stopped(fault)} Take this file away to go on with an older game."
+        raise Complaint(said) from None
 
 
 def _film(name: str) -> Film:
@@ -135,7 +136,12 @@ def _film(name: str) -> Film:
     try:
         return Film(load(Path(name)))
     except Unreadable as fault:
-        raise Complaint(f"--replay: {name}: {fault}.") from None
+        raise Complaint(f"--replay: {name}: {_stopped(fault)}") from None
+
+
+def _stopped(fault: Exception) -> str:
+    """What is wrong, with one full stop at its end."""
+    return str(fault).rstrip(".") + "."
 
 
 def _check_terminal() -> None:

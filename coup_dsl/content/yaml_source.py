@@ -283,6 +283,9 @@ class _Reader:
             )
         if isinstance(event, yaml.ScalarEvent):
             end = _end(event)
+            strange = _UNPRINTABLE.search(event.value)
+            if strange:
+                self._fault(event, "Y103", f"character U+{ord(strange.group()):04X} may not stand in a text")
             if event.style:
                 return _Node(start, end, event.style, event.value)
             return _Node(start, end, "", self._plain(event))

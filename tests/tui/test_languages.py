@@ -103,6 +103,8 @@ def test_the_table_lines_up(language: str, number: int) -> None:
                 assert not any("…" in row.plain for row in lower(scene, chooser, width, 8)), "a sentence is cut"
             rows = seats(scene, width)
             assert [row.plain for row in rows if "…" in row.plain] == [], "a status is cut"
+            for row, side in zip(rows, scene.view.factions, strict=False):
+                assert f" {faces.word(side)[:1].upper()}" in row.plain, "a side is not shown"
         for page in (rules(scene, 60), tally(scene, 60), odds(scene, 80)):
             assert max(line.width for line in page) <= 80
 

@@ -16,7 +16,7 @@ from tests.tui.test_table import STANDARD, _asked
 from tui.keeper import kept, load
 from tui.match import Match
 from tui.plain import Ended, Plain
-from tui.plain_run import draw
+from tui.plain_run import draw, run_plain
 from tui.screens.summary import SummaryScreen
 
 
@@ -87,6 +87,21 @@ def test_a_draw_line_by_line() -> None:
     assert "Did you mean 'banker'?" in sink.getvalue()
     assert "Not a legal draw: needs 1 more military" in sink.getvalue()
     assert not made.ruleset.check_draw(draw(plain, made))
+
+
+def test_a_game_that_cannot_be_saved_is_not_said_to_be_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = preparation(players=2, seed=4)
+    assert made.roles is not None
+    deal = made.deal(made.roles)
+    deal.path = Path("/dev/null/nowhere.coup")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n"))
+    assert run_plain(made, deal, None, False) == 1
+    said = capsys.readouterr().out
+    assert said.count("The game cannot be saved") == 1
+    assert "You leave." in said
+    assert "is kept" not in said
 
 
 def test_through_a_pipe(tmp_path: Path) -> None:

@@ -69,6 +69,7 @@ def test_a_record_reads_back_as_it_was_and_is_one_step_a_line() -> None:
         ("record: 9", "another version"),
         ("record: [", "line"),
         (write(SIMPLE).replace("seed: 5", "seed: five"), "'seed'"),
+        (write(SIMPLE).replace("seed: 5", "seed: five"), "no whole number"),
         (write(SIMPLE).replace("game:", "games:"), "'game'"),
         (write(SIMPLE).replace("  - Player2 income", "  - 7"), "steps, number 2"),
         (write(SIMPLE).replace("shown: \"Ana\"", "show: \"Ana\""), "players, number 1"),
@@ -77,6 +78,29 @@ def test_a_record_reads_back_as_it_was_and_is_one_step_a_line() -> None:
 def test_what_is_no_record_says_where(text: str, words: str) -> None:
     with pytest.raises(Unreadable, match="(?s)" + words):
         read(text)
+
+
+def test_names_in_a_record_move_no_cursor() -> None:
+    text = write(SIMPLE).replace('shown: "Ana"', 'shown: "A\\e]0;na\\a"')
+    assert read(text).seats[0].shown == "A]0;na"
+
+
+def test_a_game_that_cannot_be_gone_on_with_is_not_held(tmp_path: Path) -> None:
+    made = preparation(ruleset="classic", players=2, watch=True)
+    assert made.roles is not None
+    record = made.deal(made.roles).record.with_steps(["Nobody income"])
+    path = tmp_path / "wrong.coup"
+    with pytest.raises(Unreadable, match="cannot be taken"):
+        resumed(record, path, made)
+    assert os.listdir(tmp_path) == []
+
+
+def test_only_files_are_kept_games(tmp_path: Path) -> None:
+    (tmp_path / "gone.coup").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "folder.coup").mkdir()
+    (tmp_path / "game.coup").write_text("")
+    assert kept(tmp_path) == [tmp_path / "game.coup"]
+    assert kept(tmp_path / "nowhere") == []
 
 
 def test_a_wrong_step_or_set_up_is_named() -> None:
@@ -143,6 +167,9 @@ def test_saving_puts_the_whole_text_or_nothing(tmp_path: Path) -> None:
     keeper = Keeper(SIMPLE, Path("/dev/null/nowhere.coup"))
     keeper.took("Ana income")
     assert "cannot be saved" in keeper.trouble
+    keeper.path = path
+    keeper.took("Ana income")
+    assert not keeper.trouble
 
 
 async def test_every_step_is_kept_and_the_game_goes_on_from_there(tmp_path: Path) -> None:

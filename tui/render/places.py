@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from tui import faces
 from tui.cells import Line, Part, cropped
 from tui.render.heading import heading
@@ -33,6 +35,12 @@ def loose_tokens(scene: Scene) -> list[str]:
         for token, where in scene.view.tokens.items()
         if isinstance(where, str) and where in ids and where not in scene.view.names
     ]
+
+
+def letters_of_side(scene: Scene, width: int) -> int:
+    """The cells a seat's side takes: four where there is room, else as many as a first letter; no side takes none."""
+    words = [faces.word(side) for side in scene.view.factions]
+    return 4 if words and width >= 70 else max((cell_len(word[:1]) for word in words), default=0)
 
 
 def sign_of_side(scene: Scene, seat: int, letters: int) -> Part:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from tui import faces
 from tui.cells import BLANK, Line, Part, cropped, fit
 from tui.glyphs import AIM, CROSS, HIDDEN, TICK, TURN
-from tui.render.places import sign_of_side
+from tui.render.places import letters_of_side, sign_of_side
 from tui.scene import Scene
 from tui.stakes import stakes
 from tui.texts import say
@@ -25,7 +25,7 @@ def seats(scene: Scene, width: int) -> list[Line]:
     labels = [seat_kind(kind) for kind in scene.seating.kinds]
     kinds = max(map(cell_len, labels), default=0)
     room = width - (2 + numbers + 1 + names + 1 + 3 + 2 + STATUS + 1)
-    letters = 0 if not scene.view.factions else 4 if width >= 70 else 1
+    letters = letters_of_side(scene, width)
     room -= letters + 1 if letters else 0
     cards, tokens, claims = _best(scene, room)
     room -= sum(column.width + 1 for column in (cards, tokens, claims) if column.width)
@@ -154,7 +154,9 @@ def _claims(letters: int) -> Way:
         parts: list[Part] = []
         for role, count in scene.notes.claims[seat].items():
             caught = scene.notes.caught[seat].get(role, 0)
-            text = f"{scene.sign(role)}{cropped(scene.short(role), letters)}{count}{'-' * min(caught, 1)}"
+            short = scene.short(role)
+            first = cell_len(short[:1]) if letters else 0
+            text = f"{scene.sign(role)}{cropped(short, max(letters, first))}{count}{'-' * min(caught, 1)}"
             parts.append((text, "bad" if caught else scene.tint(role)))
         return _spaced(parts)
 
