@@ -128,8 +128,8 @@ class TestEveryCommand:
     def test_stopping_a_command_is_no_fault(self, here: Path) -> None:
         path = put(here / "a.yaml", PASSING)
         code = (
-            "import os, signal, sys\nfrom coup_dsl.scenarios import runner\n"
-            "runner.run = lambda *_: os.kill(os.getpid(), signal.SIGINT)\n"
+            "import signal, sys\nfrom coup_dsl.scenarios import runner\n"
+            "runner.run = lambda *_: signal.raise_signal(signal.SIGINT)\n"
             f"from coup_dsl.commands.main import main\nsys.exit(main(['test', {path!r}]))"
         )
         ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)

@@ -53,9 +53,9 @@ class Report:
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Rows as CSV; numbers with six digits at most."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([_plain(cell) for cell in row] for row in rows)
+    lines = csv.DictWriter(out, columns, lineterminator="\n")
+    lines.writeheader()
+    lines.writerows(dict(zip(columns, map(_plain, row), strict=True)) for row in rows)
     return out.getvalue()
 
 

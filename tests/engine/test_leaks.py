@@ -17,6 +17,7 @@ from coup_dsl.engine.compiler import deciding, offers
 from coup_dsl.engine.compiler.routine import RoutineCompiler
 from coup_dsl.engine.machine import AskAt
 from coup_dsl.engine.options import Options
+from coup_dsl.engine.redeal import Redeal
 from coup_dsl.engine.verbs import cards, piles
 from coup_dsl.engine.verbs import table as tables
 from coup_dsl.language.code import Expr
@@ -211,14 +212,14 @@ class TestPlantedLeaksAreFound:
         assert self.leak(Game.load("rebellion", roles=PLAIN))
 
     def test_a_guess_that_is_not_of_the_view(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        real = view._guess
+        real = Redeal.position
 
-        def careless(seen: View, rng: random.Random) -> State:
-            s = real(seen, rng)
+        def careless(dealer: Redeal, rng: random.Random) -> State:
+            s = real(dealer, rng)
             s.held = tuple(tuple(sorted(hand)) for hand in (*s.held[1:], s.held[0]))
             return s
 
-        monkeypatch.setattr(view, "_guess", careless)
+        monkeypatch.setattr(Redeal, "position", careless)
         assert "the views differ" in self.leak()
 
 
