@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from stat import S_ISREG
 
+from tui import jottings
 from tui.hold import free, hold, release
 from tui.record import OPEN, Record, Unreadable, head, is_open, tail
 from tui.texts import say
@@ -36,6 +38,7 @@ class Keeper:
         self._head = head(record) if path else ""
         self.result = record.result
         self.trouble = ""
+        self.notes = jottings.read(path) if record.result == OPEN else {}
 
     def start(self) -> None:
         """Write the set-up, so that even a game without a step can be gone on with."""
@@ -46,18 +49,32 @@ class Keeper:
         self.steps.append(step)
         self._save(OPEN)
 
+    def note(self, seat: int, said: str) -> None:
+        """The private notes of a person; kept beside the game."""
+        self.notes[seat] = said
+        if self.path is not None:
+            with self._told():
+                save(jottings.path_of(self.path), jottings.text(self.notes))
+
     def ended(self, result: str) -> None:
         """The game is over."""
         self.result = result
         self._save(result)
+        jottings.forget(self.path)
         if self.path is not None:
             release(self.path)
 
     def _save(self, result: str) -> None:
         if self.path is None:
             return
-        try:
+        with self._told():
             save(self.path, self._head + tail(self.steps, result))
+
+    @contextlib.contextmanager
+    def _told(self) -> Iterator[None]:
+        """What cannot be written is said at the table."""
+        try:
+            yield
             self.trouble = ""
         except OSError as fault:
             self.trouble = say("keeper.trouble", fault=fault.strerror or "?")

@@ -53,6 +53,7 @@ TABLE = (
     Command("log", "l", "l", "log", footer=False),
     Command("claims", "k", "k", "claims", footer=False),
     Command("hide", "h", "h", "hide", footer=False),
+    Command("notes", "n", "n", "notes", footer=False),
     COPY,
     Command("skip", "full_stop", ".", "skip", footer=False),
     Command("quit", "ctrl+q", "^q", "quit", footer=False),
@@ -65,6 +66,10 @@ SHEET = (
     Command("choose", "enter", "Enter", "choose"),
     Command("close", "escape", "Esc", "sheet-back"),
     Command("quit", "ctrl+q", "^q", "quit"),
+)
+NOTES = (
+    Command("keep", "enter", "Enter", "keep"),
+    Command("drop", "escape", "Esc", "drop"),
 )
 DRAW = (
     Command("pick", "space,enter", "Space", "pick"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from coup_dsl import events_seen_by
@@ -81,7 +81,19 @@ class Match:
 
     def scene(self, eye: int | None) -> Scene:
         """The table as a person, or the public, sees it now."""
-        return self._witnesses[eye].scene
+        jotted = self.keeper.notes.get(eye, "") if eye is not None else ""
+        return replace(self._witnesses[eye].scene, jotted=jotted, hands=self._hands())
+
+    def _hands(self) -> tuple[tuple[str, ...], ...] | None:
+        """Every hand, for ghosts: people who are out, when nobody at this keyboard is still in."""
+        wanted = self._settings.ghosts == "on" and bool(self.people)
+        if not wanted or any(self._state.alive[seat] for seat in self.people):
+            return None
+        return tuple(tuple(hand) for hand in self._state.hands)
+
+    def note(self, seat: int, said: str) -> None:
+        """Keep the private notes of a person."""
+        self.keeper.note(seat, said)
 
     def public(self) -> Scene:
         """The table as everybody saw it, from the deal on."""

@@ -65,13 +65,22 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A view with names; ``own`` is the seat whose cards may be shown, None for a spectator."""
+    """A view with names.
+
+    Attributes:
+        own: the seat whose cards may be shown, None for a spectator.
+        hidden: whether its cards and notes are hidden for now.
+        jotted: its private notes.
+        hands: every hand, for somebody who is out and sees them all; else None.
+    """
 
     view: View
     seating: Seating
     notes: Notes
     own: int | None
     hidden: bool = False
+    jotted: str = ""
+    hands: tuple[tuple[str, ...], ...] | None = None
 
     @property
     def seats(self) -> range:

@@ -16,6 +16,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "animation": ("full", "short", "none"),
     "bell": ("off", "on"),
     "confirm": ("twice", "once"),
+    "ghosts": ("on", "off"),
     "wit": ("on", "off"),
     "language": (AUTO, *LANGUAGES),
 }
@@ -31,6 +32,7 @@ class Settings:
     animation: str = "full"
     bell: str = "off"
     confirm: str = "twice"
+    ghosts: str = "on"
     wit: str = "on"
     language: str = AUTO
 

@@ -44,7 +44,7 @@ def test_every_binding_arrives_in_every_terminal() -> None:
 def test_every_command_is_bound_to_what_it_shows() -> None:
     special = {"Enter": "enter", "Esc": "escape", "Space": "space", "Tab": "tab", "?": "question_mark", "/": "slash",
                ".": "full_stop", "^q": "ctrl+q"}  # fmt: skip
-    groups = (keys.ANSWERS, keys.CHOOSING, keys.TABLE, keys.SHEET, keys.DRAW, keys.REPLAY, keys.SUMMARY)
+    groups = (keys.ANSWERS, keys.CHOOSING, keys.TABLE, keys.SHEET, keys.NOTES, keys.DRAW, keys.REPLAY, keys.SUMMARY)
     for command in (command for group in groups for command in group):
         shown = special.get(command.shown, command.shown)
         assert shown.lower() in command.keys.lower().split(","), command

@@ -33,7 +33,7 @@ def hand(scene: Scene, width: int, height: int) -> list[Line]:
     else:
         lines += [_described(scene, card, width) for card in cards]
     if scene.own is not None and not cards:
-        lines.append(Line.of((f" {say('hand.out')}", "dim")).fit(width))
+        lines.append(Line.of((f" {say('hand.out' if scene.hands is None else 'hand.ghost')}", "dim")).fit(width))
     return (lines + [BLANK.fit(width)] * height)[:height]
 
 

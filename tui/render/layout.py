@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 SMALLEST = (60, 20)
 WIDE = 110
 SIDE = 40
 MANY = 4
+NOTES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +22,15 @@ class Layout:
     side_log: int
     side_tally: int
     side_claims: int = 0
+    side_notes: int = 0
 
     def spreads(self, cards: int) -> bool:
         """Whether a hand in the middle of an exchange takes the room of the log, having none of its own."""
         return not self.side and cards >= MANY and self.middle <= cards
+
+    def without_notes(self) -> Layout:
+        """The same where nobody writes any."""
+        return replace(self, side_log=self.side_log + self.side_notes, side_notes=0)
 
 
 def fits(width: int, height: int) -> bool:
@@ -68,4 +74,6 @@ def allocate(width: int, height: int, players: int, actions: int = 0, roles: int
             middle, lower = middle - 1, lower + 1
     tally = min(roles + 2, max(0, height - 2 - 8)) if side else 0
     claims = players + 2 if side and height - 2 - tally - players - 2 >= 12 else 0
-    return Layout(upper, middle, lower, side, height - 2 - tally - claims if side else 0, tally, claims)
+    rest = height - 2 - tally - claims
+    notes = NOTES if claims and rest - NOTES >= 12 else 0
+    return Layout(upper, middle, lower, side, rest - notes if side else 0, tally, claims, notes)

@@ -90,6 +90,8 @@ def _cards(scene: Scene, seat: int) -> Line:
     parts: list[Part] = []
     if seat == scene.own and not scene.hidden:
         parts += [scene.badge(card) for card in view.hand]
+    elif scene.hands is not None and not scene.hidden:
+        parts += [scene.badge(card) for card in scene.hands[seat]]
     else:
         parts += [(HIDDEN, "dim")] * hidden if hidden <= 4 else [(f"{HIDDEN}x{hidden}", "dim")]
     for card in view.lost[seat]:
@@ -111,6 +113,8 @@ def _bare_cards(scene: Scene, seat: int) -> Line:
     parts: list[Part] = []
     if seat == scene.own and not scene.hidden:
         parts += [(scene.sign(card), scene.tint(card)) for card in view.hand]
+    elif scene.hands is not None and not scene.hidden:
+        parts += [(scene.sign(card), scene.tint(card)) for card in scene.hands[seat]]
     else:
         held = view.hand_sizes[seat]
         parts += [(f"{HIDDEN}x{held}", "dim")] if held > 1 else [(HIDDEN, "dim")] * held

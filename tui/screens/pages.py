@@ -31,18 +31,13 @@ def _keys(_: Scene, width: int) -> list[Line]:
 
 
 PAGES: dict[str, Callable[[Scene, int], list[Line]]] = {
-    "rule": rules, "tally": tally, "odds": odds, "claims": claims, "help": _keys,
+    "rule": rules, "tally": tally, "log": _log, "odds": odds, "claims": claims, "help": _keys,
 }  # fmt: skip
 
 
-def page(name: str, scene: Callable[[], Scene]) -> TextScreen:
-    """A page about the table as it is whenever it is drawn."""
-    return TextScreen(lambda width: PAGES[name](scene(), width))
-
-
-def log_page(scene: Callable[[], Scene], public: Callable[[], str]) -> TextScreen:
-    """Everything that has happened, the newest last; ``public`` is what of it may be copied."""
-    return TextScreen(lambda width: _log(scene(), width), True, public)
+def page(name: str, scene: Callable[[], Scene], public: Callable[[], str] | None = None) -> TextScreen:
+    """A page about the table as it is whenever it is drawn; ``public`` is what of it may be copied."""
+    return TextScreen(lambda width: PAGES[name](scene(), width), name == "log", public)
 
 
 def odds_page(scene: Callable[[], Scene], advice: Callable[[], Advice | None], asked: bool) -> TextScreen:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tui.chooser import Chooser
@@ -34,13 +36,26 @@ class Reading(BaseScreen):
 
     def action_log(self) -> None:
         """Everything that has happened."""
-        from tui.screens import pages
-
-        self.app.push_screen(pages.log_page(lambda: self.scene, lambda: account(self.match.public())))
+        self._read("log", lambda: account(self.match.public()))
 
     def action_copy(self) -> None:
         """What is public, as text."""
         self.copy(account(self.match.public()), "copy.public")
+
+    def action_notes(self) -> None:
+        """Private notes, for whoever sees a hand here."""
+        seat = self.scene.own
+        if seat is None or self.scene.hidden:
+            return
+        from tui.screens.notes import NotesScreen
+
+        name = self.match.seating.names[seat]
+        self.app.push_screen(NotesScreen(name, self.scene.jotted, lambda said: self._keep_notes(seat, said)))
+
+    def _keep_notes(self, seat: int, said: str) -> None:
+        self.match.note(seat, said)
+        if self.scene.own == seat:
+            self.scene = replace(self.scene, jotted=said)
 
     def action_claims(self) -> None:
         """The claims matrix."""
@@ -50,10 +65,10 @@ class Reading(BaseScreen):
         """The keys."""
         self._read("help")
 
-    def _read(self, page: str) -> None:
+    def _read(self, page: str, public: Callable[[], str] | None = None) -> None:
         from tui.screens import pages
 
-        self.app.push_screen(pages.page(page, lambda: self.scene))
+        self.app.push_screen(pages.page(page, lambda: self.scene, public))
 
     def action_odds(self) -> None:
         """The adviser, who thinks beside the table."""

@@ -32,6 +32,7 @@ from tui.widgets.claims import Claims
 from tui.widgets.footer import Footer
 from tui.widgets.hand import Hand
 from tui.widgets.log import Log
+from tui.widgets.notes import PrivateNotes
 from tui.widgets.prompt import Prompt
 from tui.widgets.scenic import Scenic
 from tui.widgets.seats import Seats
@@ -87,6 +88,7 @@ class TableScreen(Reading):
                 yield part("side-log", Log)
                 yield part("side-tally", Tally)
                 yield part("side-claims", Claims)
+                yield part("side-notes", PrivateNotes)
         yield part("footer", Footer)
 
     def part(self, name: str, kind: type[Part]) -> Part:
@@ -222,8 +224,7 @@ class TableScreen(Reading):
     def _commands(self) -> tuple[Command, ...]:
         if self.chooser is None:
             skip = next(command for command in keys.TABLE if command.action == "skip")
-            shown = [c for c in keys.TABLE if c.action != "hide" or self.scene.own is not None]
-            return (replace(skip, footer=True), *shown)
+            return (replace(skip, footer=True), *self._offered)
         labels = {choice.letter: choice.label for choice in self.chooser.choices if choice.letter}
         answers = tuple(
             replace(command, named=labels["a"]) if command.shown == "a" else command
@@ -233,11 +234,17 @@ class TableScreen(Reading):
         choosing = keys.CHOOSING if self.chooser.path else keys.CHOOSING[:1]
         return (*answers, *choosing, *keys.TABLE)
 
+    @property
+    def _offered(self) -> list[Command]:
+        """What can be done besides answering; a hand and private notes only where somebody sees his own."""
+        return [c for c in keys.TABLE if c.action not in ("hide", "notes") or self.scene.own is not None]
+
     def _layout(self, width: int, height: int) -> Layout:
         acting = self.chooser is not None and self.chooser.decision.question == "action"
         count = len(self.chooser.decision.choices) if acting and self.chooser else 0
         rows = wish(self.chooser, width - SIDE if width >= WIDE else width)
-        return allocate(width, height, len(self.scene.seats), count, len(self.scene.view.game.roles), rows)
+        made = allocate(width, height, len(self.scene.seats), count, len(self.scene.view.game.roles), rows)
+        return made if self.match.people else made.without_notes()
 
     def share_out(self, width: int, height: int) -> None:
         """Share out the rows and columns."""
@@ -258,6 +265,7 @@ class TableScreen(Reading):
             "side-log": layout.side_log,
             "side-tally": layout.side_tally,
             "side-claims": layout.side_claims,
+            "side-notes": layout.side_notes,
         }
         for name, rows in heights.items():
             parts[name].styles.height = rows
@@ -265,6 +273,7 @@ class TableScreen(Reading):
         parts["side"].styles.width = layout.side or 1
         parts["log"].display = layout.side == 0 and not spread
         parts["side-claims"].display = layout.side_claims > 0
+        parts["side-notes"].display = layout.side_notes > 0
         left = width - layout.side
         parts["hand"].display = self.scene.own is not None or layout.side > 0
         parts["hand"].styles.width = left if layout.side or spread else min(39, left // 2)
@@ -274,6 +283,7 @@ class TableScreen(Reading):
         if self.chooser is not None:
             self.chooser = self.chooser.renewed(decide(self.scene, self.chooser.decision.number))
             self.chooser.since, self.chooser.once = self.clock.now(), self._once
+        if self._parts:
             self._show()
 
     # ---- choosing
@@ -353,9 +363,7 @@ class TableScreen(Reading):
 
     def action_menu(self) -> None:
         """Everything in a list."""
-        commands = [c for c in (*keys.TABLE, *keys.MENU) if c.action not in ("menu", "skip")]
-        if self.scene.own is None:
-            commands = [c for c in commands if c.action != "hide"]
+        commands = [c for c in (*self._offered, *keys.MENU) if c.action not in ("menu", "skip")]
         from tui.screens.menu import MenuScreen
 
         self.app.push_screen(MenuScreen(commands, self._run))
