@@ -84,6 +84,8 @@ class Value:
             scale = factors.weights.tokens
             strengths = [x * math.exp(scale * w) for x, w in zip(strengths, self._token_worth(s), strict=True)]
             total = sum(strengths)
+        if not total:  # the living hold nothing: a text emptied their hands, or the last one's only card is aside
+            return tuple([(living >> p & 1) / living.bit_count() for p in range(n)])
         return tuple([x / total for x in strengths])
 
     def hand(self, hand: Hand) -> float:

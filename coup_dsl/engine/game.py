@@ -67,6 +67,12 @@ class Game:
         """
         given = "" if isinstance(ruleset, Ruleset) else str(ruleset)
         beside = [Path(given).parent] if given.endswith((".yaml", ".yml")) else []
+        folders = tuple(folders)
+        for folder in folders:
+            if not Path(folder).is_dir():
+                raise Invalid(f"{quoted(str(folder))} is not a folder", path=("folders",))
+        if isinstance(roles, str):
+            raise Invalid(f"roles are a list of ids, not the text {quoted(roles)}", path=("roles",))
         library = Library([*beside, *folders])
         rules = ruleset if isinstance(ruleset, Ruleset) else Ruleset.load(ruleset, library)
         instead = [cls._card(library, "role", id) for id in replace]

@@ -181,7 +181,9 @@ class Program:
                 self.reactions.append((number, self._condition(condition, params) if condition else None, name))
         conditions = [card.reaction.condition for card in self.cards if card.reaction and card.reaction.condition]
         self.reactions_follow_cause = all(map(_reads_cause_only, conditions))
-        self.reaction_routines = {number: self.routine(name) for number, _, name in self.reactions}
+        #: By role, and known to the texts of reactions too: in one of them an influence may be lost in turn.
+        self.reaction_routines: dict[int, int] = {}
+        self.reaction_routines |= {number: self.routine(name) for number, _, name in self.reactions}
         self.declarations = Declarations(self)
         self.performs = tuple(self._perform(a) for a in self.actions)
         if "copy" in self._verbs:

@@ -10,6 +10,7 @@ from coup_dsl.engine.events import Event
 from coup_dsl.engine.machine import Over, run
 from coup_dsl.engine.options import CHANCE, Option, Options, Table
 from coup_dsl.engine.specialise.hot import go_on
+from coup_dsl.errors import Invalid
 
 if TYPE_CHECKING:
     from coup_dsl.engine.game import Game
@@ -255,9 +256,15 @@ class State:
         return self.table.program.declarations.refused(self, self.chooser, registers[1])
 
     def seen_by(self, seat: int | None) -> View:
-        """What one seat may see of it; None is a spectator, who sees what everybody may."""
+        """What one seat may see of it; None is a spectator, who sees what everybody may.
+
+        Raises:
+            Invalid: there is no such seat.
+        """
         from coup_dsl.engine.view import view_of
 
+        if seat is not None and seat not in range(self.table.n):
+            raise Invalid(f"there is no seat {seat!r}: seats are 0 to {self.table.n - 1}", path=("seat",))
         return view_of(self, seat)
 
     # -- seats in order ----------------------------------------------------------------------

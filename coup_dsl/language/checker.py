@@ -13,8 +13,9 @@ from lark import Tree
 
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.language.code import Expr, Offered, Stmt, Vocabulary
-from coup_dsl.language.expressions import UNKNOWN, ExpressionChecker, Node, Scope
+from coup_dsl.language.expressions import UNKNOWN, ExpressionChecker, Node, Scope, a_kind
 from coup_dsl.language.parser import parse
+from coup_dsl.language.rounds import too_long
 from coup_dsl.language.sentences import SentenceChecker
 from coup_dsl.language.words import EVENTS, LABELS, OFFERS, SINGLE, STEP_WORDS
 
@@ -49,7 +50,7 @@ def check_effect(source: SourceText, params: Params, vocabulary: Vocabulary, *, 
     checker = StatementChecker(source, vocabulary, Scope(params))
     checker.may_ask, checker.event = asks, event
     body = checker.block(tree.children, checker.scope)
-    return Checked(body, frozenset(checker.scope.read), tuple(checker.findings))
+    return Checked(body, frozenset(checker.scope.read), (*checker.findings, *too_long(body)))
 
 
 def check_condition(source: SourceText, params: Params, vocabulary: Vocabulary, *kinds: str) -> Expr:
@@ -67,12 +68,12 @@ class StatementChecker(SentenceChecker):
         name, value = node.children
         expr = self.expr(value)
         if expr.kind not in ("player", "players", "role", "roles", "number", "truth", UNKNOWN):
-            raise self.fail(value, "R301", f"a {expr.kind} cannot be given a name")
+            raise self.fail(value, "R301", f"{a_kind(expr.kind)} cannot be given a name")
         known = self.scope.find(str(name))
         if known is None:
             self.bind(name, expr.kind)
         elif known not in (expr.kind, UNKNOWN) and (known, expr.kind) != ("players", "player"):
-            raise self.fail(name, "R301", f"{quoted(name)} is a {known} already, not a {expr.kind}")
+            raise self.fail(name, "R301", f"{quoted(name)} is {a_kind(known)} already, not {a_kind(expr.kind)}")
         return Stmt("let", self.place(name), name=str(name), exprs=(expr,))
 
     def s_choose(self, node: Node) -> Stmt:
@@ -84,10 +85,10 @@ class StatementChecker(SentenceChecker):
         self.agrees(who, word, "choose")
         expr = self.expr(source)
         if by_chance and expr.kind != "cards":
-            raise self.fail(source, "R301", f"chance picks a card, not from a {expr.kind}",
+            raise self.fail(source, "R301", f"chance picks a card, not from {a_kind(expr.kind)}",
                             "write `chance chooses x from hand of target`")
         if expr.kind not in SINGLE and expr.kind != UNKNOWN:
-            raise self.fail(source, "R301", f"one chooses from players, roles or cards, not from a {expr.kind}")
+            raise self.fail(source, "R301", f"one chooses from players, roles or cards, not from {a_kind(expr.kind)}")
         if label is not None and str(label) not in LABELS:
             raise self.fail(label, "R203", f"unknown step {quoted(label)}", did_you_mean(str(label), LABELS))
         phrases = {"seen": self.subject(seen)} if seen is not None else {}

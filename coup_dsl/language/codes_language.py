@@ -54,8 +54,9 @@ CODES = (
     Code("R403", "it does nothing", "The statement changes nothing: 0 coins, an offer without consequence, a value "
          "nobody looks at.", effect("you take 0"), effect("you take 1")),
     Code("R404", "nobody can be asked here", "This text runs at a moment at which nobody can be asked."),
-    Code("R405", "this may never end", "An open loop has to cost coins each time round, so that it ends; and a claim "
-         "may not be made because of a claim.", effect("while you may pay 1:\n  you take 1"),
+    Code("R405", "this may never end", "An open loop has to cost coins each time round, so that it ends; loops in "
+         "loops may not come to more than ten thousand statements; and a claim may not be made because of a claim.",
+         effect("while you may pay 1:\n  you take 1"),
          effect("while you may pay 2:\n  you take 1")),
     Code("R406", "nothing to return or replace", "`replace` belongs into a hook on `losing`; `return` into a routine "
          "of the protocol. A text ends with `stop`.", effect("return 3"), effect("you take 1\nstop")),

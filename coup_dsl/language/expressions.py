@@ -75,7 +75,8 @@ class ExpressionChecker:
             return found
         if "roles" in kinds and found.kind == "role":
             return found
-        raise self.fail(node, "R301", f"{_a(kinds[0])} is needed here, not {_a(found.kind)}", _hint(found, kinds))
+        raise self.fail(node, "R301", f"{a_kind(kinds[0])} is needed here, not {a_kind(found.kind)}",
+                        _hint(found, kinds))
 
     def expr(self, node: Node) -> Expr:
         method: Callable[[Node], Expr] = getattr(self, "_" + node.data.rstrip("_"))
@@ -190,7 +191,7 @@ class ExpressionChecker:
         if a.kind in ("action", "cause") and b.op == "role":
             b = Expr("action", "action", b.at, b.word)  # the action of that role
         if a.kind != b.kind and not _comparable(a.kind, b.kind):
-            raise self.fail(node, "R304", f"{_a(a.kind)} is never {_a(b.kind)}", _hint(a, (b.kind,)))
+            raise self.fail(node, "R304", f"{a_kind(a.kind)} is never {a_kind(b.kind)}", _hint(a, (b.kind,)))
         if a.kind == "truth":
             raise self.fail(node, "R304", "yes and no are not compared with 'is'", "write the condition alone")
         return Expr("same", "truth", self.place(node), args=(a, b))
@@ -215,7 +216,7 @@ class ExpressionChecker:
             return Expr("holds", "truth", self.place(node), a.word, (self.want(right, "role"),))
         token = self.token(right)
         if a.kind != UNKNOWN and a.kind not in self.vocabulary.tokens[token].on:
-            raise self.fail(node, "R304", f"{quoted(token)} never lies on {_a(a.kind)}")
+            raise self.fail(node, "R304", f"{quoted(token)} never lies on {a_kind(a.kind)}")
         return Expr("has", "truth", self.place(node), token, (a,))
 
     def token(self, node: Node) -> str:
@@ -247,9 +248,9 @@ def _comparable(a: str, b: str) -> bool:
     return UNKNOWN in (a, b) or {a, b} == {"cause", "action"}
 
 
-def _a(kind: str) -> str:
+def a_kind(kind: str) -> str:
     return {"players": "a set of players", "roles": "a set of roles", "cards": "a hand of cards",
-            "truth": "yes or no", "action": "an action"}.get(kind, f"a {kind}")
+            "truth": "yes or no", "action": "an action", "bids": "a set of bids"}.get(kind, f"a {kind}")
 
 
 def _hint(found: Expr, kinds: tuple[str, ...]) -> str | None:

@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from coup_dsl.errors import Finding, Invalid, did_you_mean, nearest, quoted
 from coup_dsl.language.code import Expr, Stmt, Vocabulary
-from coup_dsl.language.expressions import UNKNOWN, ExpressionChecker, Node, Scope
+from coup_dsl.language.expressions import UNKNOWN, ExpressionChecker, Node, Scope, a_kind
 from coup_dsl.language.words import COMPOSITE, GRAMMAR_WORDS, VERBS, Phrase, third_person, verb_of
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class SentenceChecker(ExpressionChecker):
             if kind == "place":
                 token = exprs[1].word
                 if given_.kind != UNKNOWN and given_.kind not in self.vocabulary.tokens[token].on:
-                    raise self.fail(phrase, "R304", f"{quoted(token)} never lies on a {given_.kind}")
+                    raise self.fail(phrase, "R304", f"{quoted(token)} never lies on {a_kind(given_.kind)}")
             found[preposition] = given_
         for preposition, phrase_ in wanted.items():
             if not phrase_.optional and preposition not in found:

@@ -215,3 +215,20 @@ class TestWhatCannotBeRead:
         except Invalid:
             return
         assert s.over or s.options
+
+
+class TestWrongCalls:
+    """Asked wrongly from outside: one clear message."""
+
+    @pytest.mark.parametrize("seat", [-1, 4, "Ana"])
+    def test_a_seat_that_is_not_there(self, seat: Any) -> None:
+        with pytest.raises(Invalid, match="there is no seat .*: seats are 0 to 3"):
+            walk(CLASSIC, 1, 0).seen_by(seat)
+
+    def test_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
+        with pytest.raises(Invalid, match="'nowhere' is not a folder"):
+            Game.load("classic", folders=iter([tmp_path, "nowhere"]))
+
+    def test_one_text_for_roles(self) -> None:
+        with pytest.raises(Invalid, match="roles are a list of ids, not the text 'duke'"):
+            Game.load("classic", roles="duke")

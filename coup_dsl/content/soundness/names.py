@@ -33,7 +33,7 @@ def check(card: Card) -> None:
             continue
         if len(near) > 3 and not near.startswith(word) and not word.startswith(near):
             card.findings.append(Finding(place, "C503", f"'{word}' is almost '{near}'",
-                                         f"did you mean '{near}'? if not, choose a name that is less like it",
+                                         f"did you mean '{near}'? if not, let it stand", "warning",
                                          length=len(word)))
 
 

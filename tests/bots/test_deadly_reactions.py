@@ -1,0 +1,50 @@
+"""A reaction may cost influence in turn: such roles load, and bots play them to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from coup_dsl import Game, bots
+
+MARTYR = """\
+role: martyr
+name: Martyr
+group: special
+summary: take one along
+text: When this is lost, a player you choose loses an influence.
+reaction:
+  effect: |
+    player chooses victim from others of player
+    victim loses influence
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    (tmp_path / "martyr.yaml").write_text(MARTYR, encoding="utf-8")
+    roles = ["banker", "director", "guerrilla", "politician", "martyr"]
+    return Game.load("rebellion", roles=roles, folders=[tmp_path], any_draw=True)
+
+
+def test_one_loss_leads_to_another(game: Game) -> None:
+    s = game.position({"Ana": {"coins": 7, "hand": ["banker", "banker"]}, "Bo": {"coins": 2, "hand": ["martyr"] * 2}})
+    for step in ("Ana coup Bo", "Bo lose martyr as martyr", "Ana pass", "Ana lose banker as martyr", "Bo pass",
+                 "Bo lose martyr"):
+        s = s.after(step)
+    assert [len(hand) for hand in s.held] == [1, 0]
+    assert s.over
+
+
+@pytest.mark.parametrize("kind", ["level-0", "level-2", "level-3"])
+def test_bots_play_where_the_last_two_go_together(kind: str, game: Game) -> None:
+    s = game.position({"Ana": {"coins": 7, "hand": ["banker"]}, "Bo": {"coins": 0, "hand": ["martyr"]}})
+    s = s.after("Ana coup Bo")
+    seats = [bots.make(kind, seed=seat) for seat in range(2)]
+    while not s.over:
+        assert s.actor is not None
+        s, events = s.step(seats[s.actor].choose(s.seen_by(s.actor)))
+        for bot in seats:
+            bot.notice(events)
+    assert s.living.bit_count() == 1
