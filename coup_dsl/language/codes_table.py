@@ -77,8 +77,7 @@ CODES = (
          _said(effect("you take 3"), "Take three coins from the treasury."), "warning"),
     Code("C502", "an action without a summary", "Lists of actions show a few words for each: `summary` of the action, "
          "or of the file.", effect("you take 1").replace("summary: try it\n", ""), effect("you take 1"), "warning"),
-    Code("C503", "a name that is almost another", "The name is given here and checked by nothing else, and it is a "
-         "letter or two away from a word of the language, of the printed text, or of another decision: perhaps a slip.",
-         effect("you decide replce or leave:\n  you take 1"), effect("you decide replace or leave:\n  you take 1"),
-         "warning"),
+    Code("C503", "a name that is almost another", "The name is given here and checked by nothing else, and it is one "
+         "letter away from a word of the language, of the printed text, or of another decision: most likely a slip.",
+         effect("you decide replce or leave:\n  you take 1"), effect("you decide replace or leave:\n  you take 1")),
 )

@@ -256,3 +256,15 @@ def test_a_game_can_be_loaded_with_a_role_that_has_warnings(tmp_path: Path) -> N
     (tmp_path / "tryout.yaml").write_text(said(effect("you take 3"), "Take four coins."), encoding="utf-8")
     roles = ["tryout", "banker", "guerrilla", "director", "priest"]
     assert "tryout" in [r.id for r in Game.load("rebellion", roles=roles, any_draw=True, folders=[tmp_path]).roles]
+
+
+@pytest.mark.parametrize("word", ["share", "heal", "hide", "peace", "strike", "comply", "plague", "black", "roll"])
+def test_words_of_every_day_are_no_slips(word: str, tmp_path: Path) -> None:
+    assert codes(effect(f"you decide {word} or silence:\n  you take 1"), tmp_path) == []
+
+
+@pytest.mark.parametrize("word", ["replce", "levae", "lode"])
+def test_slips_unless_the_card_has_the_word(word: str, tmp_path: Path) -> None:
+    text = effect(f"you decide {word} or silence:\n  you take 1")
+    assert codes(text, tmp_path) == ["C503"]
+    assert codes(said(text, f"Choose {word} or silence."), tmp_path) == []

@@ -222,7 +222,7 @@ class TestWrongCalls:
 
     @pytest.mark.parametrize("seat", [-1, 4, "Ana"])
     def test_a_seat_that_is_not_there(self, seat: Any) -> None:
-        with pytest.raises(Invalid, match="there is no seat .*: seats are 0 to 3"):
+        with pytest.raises(Invalid, match=r"there is no seat .*: seats are 0 to 3"):
             walk(CLASSIC, 1, 0).seen_by(seat)
 
     def test_a_folder_that_is_not_there(self, tmp_path: Path) -> None:

@@ -17,6 +17,16 @@ from coup_dsl.language.code import Stmt
 from coup_dsl.language.walk import operands, parts, statements
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+#: Words of every day that are one letter away from a word of the language, and are no slip.
+ORDINARY = frozenset(_WORD.findall("""
+    barter bet black bless boss brave bride bring burn cave coin cope dead dear demand fail faith fare fate
+    fear fire fold hall hand hard hate haul head heal help hide hold home hope hose host lake lash last late
+    lead lend liar life light lost love mace make mate mock move name pact page pain peace plate praise pray
+    price pride prize race raid rake raise rare rat real rest rise roll rope rose rule safe sail sale save
+    scare sell send share shape ship shore show side slap slay snake snap spade spark speak spend spill stage
+    stale stare start steal still stole stone store sure take tale tame tide time trade trace wake way wide
+    wine wipe wise
+"""))
 
 
 def check(card: Card) -> None:
@@ -29,12 +39,21 @@ def check(card: Card) -> None:
     for word, place in given:
         known = _language() | printed | (set(count) if count[word] == 1 else set())
         near = nearest(word, known - {word} - _same_statement(card, word))
-        if word in _language() | printed or count[word] > 1 or near is None:
+        if word in _language() | printed | ORDINARY or count[word] > 1 or near is None or not _one_slip(word, near):
             continue
         if len(near) > 3 and not near.startswith(word) and not word.startswith(near):
             card.findings.append(Finding(place, "C503", f"'{word}' is almost '{near}'",
-                                         f"did you mean '{near}'? if not, let it stand", "warning",
+                                         f"did you mean '{near}'? if not, choose another word, or use it in the text",
                                          length=len(word)))
+
+
+def _one_slip(word: str, other: str) -> bool:
+    """Whether one letter more, less or other, or two that changed places, makes the one of the other."""
+    while word and other and word[0] == other[0]:
+        word, other = word[1:], other[1:]
+    while word and other and word[-1] == other[-1]:
+        word, other = word[:-1], other[:-1]
+    return max(len(word), len(other)) <= 1 or (len(word) == 2 and word == other[::-1])
 
 
 def _decided(card: Card) -> Iterator[tuple[str, Place]]:
