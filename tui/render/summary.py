@@ -9,6 +9,7 @@ from tui.cells import BLANK, Line, fit, right, wrap
 from tui.glyphs import CROSS, symbol
 from tui.palette import group_style
 from tui.render.heading import heading
+from tui.render.history import best_read, bluffs, hands
 from tui.result import Result, Row
 from tui.scene import Scene
 from tui.texts import Person, say, styled, together
@@ -41,7 +42,10 @@ def summary(scene: Scene, result: Result, seed: int, width: int) -> list[Line]:
     lines.append(BLANK)
     if scene.own is not None:
         lines += [Line.of(f" {row}") for row in wrap(_own(result.rows[scene.own]), width - 2)]
+    lines += best_read(scene, result, width)
     lines.append(Line.of((f" {say('summary.signs', cross=CROSS)}", "dim")))
+    for part in (bluffs(scene, result, width), hands(scene, result, width)):
+        lines += [BLANK, *part] if part else []
     return [line.fit(width) for line in lines]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 
 from tui import keys
 from tui.film import Film
@@ -20,7 +21,13 @@ from tui.widgets.page import Page
 class SummaryScreen(BaseScreen):
     """Who won and who lied; from here to a rematch, a new draw, or the door."""
 
-    BINDINGS = bindings(keys.SUMMARY)
+    BINDINGS = [
+        *bindings(keys.SUMMARY),
+        Binding("down", "scroll(1)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+    ]
 
     def __init__(self, scene: Scene, result: Result, seed: int, roles: tuple[str, ...], record: Record) -> None:
         super().__init__()
@@ -36,6 +43,14 @@ class SummaryScreen(BaseScreen):
         footer = Footer()
         footer.commands = keys.SUMMARY
         yield footer
+
+    def action_scroll(self, by: int) -> None:
+        """Rows up or down."""
+        self.query_one(Page).scroll_rows(by)
+
+    def action_page(self, by: int) -> None:
+        """Pages up or down."""
+        self.query_one(Page).scroll_pages(by)
 
     def action_rematch(self) -> None:
         """The same players and roles, new cards."""
