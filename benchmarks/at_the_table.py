@@ -8,6 +8,7 @@ asked; then comes a game of bots from the deal to the summary, and a line in the
 
 from __future__ import annotations
 
+import argparse
 import fcntl
 import os
 import pty
@@ -110,7 +111,9 @@ def line_of_log(turns: int) -> float:
 
 def main() -> None:
     """Measure and print."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("count", metavar="KEYS", nargs="?", type=int, default=60)
+    count = parser.parse_args().count
     with tempfile.TemporaryDirectory() as home:
         game = Game(home, *TABLE, "--speed", "0")
         game.until(b"Confirm")

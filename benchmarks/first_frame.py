@@ -10,6 +10,7 @@ and what the game keeps for its next start.
 
 from __future__ import annotations
 
+import argparse
 import fcntl
 import os
 import pty
@@ -71,7 +72,9 @@ def main() -> None:
 
 
 def _measure(compiled: str) -> None:
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 15
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rounds", metavar="ROUNDS", nargs="?", type=int, default=15)
+    rounds = parser.parse_args().rounds
     times: dict[str, list[float]] = {name: [] for name in RUNS}
     for name, (command, awaited) in RUNS.items():
         first_frame(command, awaited, compiled)

@@ -62,6 +62,8 @@ class Checker:
 
     def _library(self, folder: Path) -> Library:
         folder = folder.resolve()
+        if folder.name == "languages":  # of the roles that lie beside it
+            folder = folder.parent
         if folder not in self._libraries:
             self._libraries[folder] = Library((*self.folders, folder))
         return self._libraries[folder]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from coup_dsl.commands.checking import Checker
 from coup_dsl.content.check import check_file
 from coup_dsl.content.library import Library, data_folder
 from coup_dsl.content.loading import load_card, load_supplement
@@ -107,3 +108,14 @@ def test_own_files_add_to_the_shipped_ones(tmp_path: Path) -> None:
     assert (found.words["hut"], found.words["tax"]) == ("Hut", "Steuer")
     (tmp_path / "languages" / "de.yaml").write_text("language: de\nroles: [\n")
     assert load_translation("de", Library([tmp_path])).cards["spy"].name == "Spion"
+
+
+def test_a_language_file_knows_the_roles_it_lies_among(tmp_path: Path) -> None:
+    (tmp_path / "hatter.yaml").write_text("role: hatter\nname: Hatter\ngroup: special\ntext: Nothing.\n", "utf-8")
+    path = tmp_path / "languages" / "de.yaml"
+    path.parent.mkdir()
+    path.write_text("language: de\nroles:\n  hatter: {name: Hutmacher, text: Nichts.}\n"
+                    "  hater: {name: Hutm., text: Nichts.}\n", encoding="utf-8")
+    found = Checker().file(str(path))
+    assert [(f.code, f.place.line, f.help) for f in found if f.code == "K201"] == [
+        ("K201", 4, "did you mean 'hatter'?")]

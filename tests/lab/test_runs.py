@@ -124,3 +124,13 @@ class TestCommand:
         assert main(["play", ",".join(DRAW), "--bots", "level-0", "--games", "8", "--backend", "dask",
                      "--out", str(tmp_path)]) == 2
         assert "pip install 'coup-dsl[cluster]'" in capsys.readouterr().err
+
+
+def test_results_that_can_be_kept_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for place in ("file", "file/further"):
+        words = ["play", ",".join(DRAW), "--games", "40", "--bots", "level-0", "--out", str(tmp_path / place)]
+        assert main(words) == 2
+        said = capsys.readouterr().err
+        assert said.startswith("coup-lab: --out ")
+        assert "cannot be made" in said

@@ -126,6 +126,17 @@ def command_line(options: argparse.Namespace) -> str:
     return shlex.join(["coup-lab", *words])
 
 
+def _can_be_written(folder: Path) -> None:
+    """Make the folder of the results; raises CommandError when nothing can be put into it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise CommandError(f"--out {quoted(str(folder))} cannot be made: {(fault.strerror or str(fault)).lower()}"
+                           ) from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise CommandError(f"--out {quoted(str(folder))} cannot be written into")
+
+
 def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = True,
          markdown: Path | None = None) -> int:
     """Play what is missing, write the report, perhaps as Markdown too, and print its lines; the exit code."""
@@ -134,6 +145,8 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
     from coup_dsl.lab.store import Store
 
     store = Store(options.out)
+    if play:
+        _can_be_written(store.folder)
     outcome = played(experiment, store, hands_of(options)) if play else Outcome()
     report = experiment.report(store)
     report.files["command.txt"] = command_line(options) + "\n"

@@ -63,7 +63,8 @@ def _price(card: Card, action: ActionSpec) -> None:
     if price > most:
         key = "cost" if action.cost >= action.needs else "needs"
         card.at((*card.path(action), key), "C101",
-                f"nobody may choose this with the {price} coins it takes: above {most}, Coup is forced",
+                f"nobody may choose this with the {price} coin{'s' * (price > 1)} it takes: "
+                f"above {most}, Coup is forced",
                 f"{most} at most")
 
 

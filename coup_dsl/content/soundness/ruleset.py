@@ -31,8 +31,8 @@ def check_ruleset(ruleset: Ruleset, document: Document, library: Library) -> lis
 def _said(ruleset: Ruleset, card: CardFile, action: ActionSpec, most: int, library: Library) -> tuple[str, str] | None:
     price = action.cost + action.needs
     if price > most and action.forced is None:
-        return "C101", (f"nobody may choose {quoted(card.id)} with the {price} coins it takes: above {most}, Coup is "
-                        "forced")
+        return "C101", (f"nobody may choose {quoted(card.id)} with the {price} coin{'s' * (price > 1)} it takes: "
+                        f"above {most}, Coup is forced")
     others = [id for id in action.blockers if id != card.id]
     if others and others == list(action.blockers) and not any(together(ruleset, card, id, library) for id in others):
         return "C301", f"nobody can block {quoted(card.id)} here: none of {', '.join(others)} is in the pools"
