@@ -198,7 +198,7 @@ class Plain:
 
     def _page(self, lines: list[Line]) -> None:
         for line in lines:
-            text = line.plain.replace("─", "").strip()
+            text = line.plain.replace("─", "").rstrip().removeprefix(" ")
             if text:
                 self.say(text)
 

@@ -123,8 +123,7 @@ def _resumed(preparation: Preparation) -> Deal:
     try:
         return resumed(record, path, preparation)
     except Unreadable as fault:
-        said = f"--continue: {path}: {_stopped(fault)} Take this file away to go on with an older game."
-        raise Complaint(said) from None
+        raise Complaint(say("complaint.not-continued", path=str(path), fault=_stopped(fault))) from None
 
 
 def _film(name: str) -> Film:

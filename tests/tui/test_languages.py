@@ -109,6 +109,15 @@ def test_the_table_lines_up(language: str, number: int) -> None:
             assert max(line.width for line in page) <= 80
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_has_one_row_fits_the_smallest_table(code: str) -> None:
+    speak(code)
+    rows = [f"── {say(f'odds.{part}')} ─" for part in ("answers", "matrix")]
+    rows += [f" [ {say('draw.start')} ]  {say('draw.keys')}", f" {say('summary.signs', cross='x')}"]
+    speak(ENGLISH)
+    assert [row for row in rows if cell_len(row) > SIZES[0][0]] == []
+
+
 def test_the_draw_lines_up(language: str) -> None:
     shelf = Shelf()
     draft = Draft.of(shelf.ruleset("rebellion"), shelf, lambda: 1)

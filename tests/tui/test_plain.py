@@ -74,6 +74,8 @@ async def test_commands_letters_steps_and_wrong_words() -> None:
     assert "There is no option '99'" in text
     assert "There is no option 'duk'" in text
     assert "Claims made" in text
+    heads = text[text.index("Claims made") :].splitlines()[1]
+    assert heads.index("+Duke") > 5, "the heads stand over their columns"
     assert "You hold " in text
     assert any(step.startswith("You ") for step in match.record.steps)
 
