@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from lark import Token
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Node = Any
 #: The kind of a name whose own definition is wrong: it fits everywhere, so one mistake gives one finding.
 UNKNOWN = "unknown"
+NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Scope:
@@ -51,6 +52,9 @@ class Scope:
 
 class ExpressionChecker:
     """Turns expression trees into :class:`Expr`; raises Invalid with one finding."""
+
+    #: Names that a key of the action brings into its text.
+    given_by: Mapping[str, str] = {}
 
     def __init__(self, source: SourceText, vocabulary: Vocabulary, scope: Scope) -> None:
         self.source, self.vocabulary, self.scope = source, vocabulary, scope
@@ -115,7 +119,18 @@ class ExpressionChecker:
             return Expr("action", "action", at, name)
         words = [*self.scope.names(), *known.tokens, *known.pots, *known.piles, *known.roles,
                  *(v for v, w in PLAIN_VALUES.items() if known.protocol or not w.protocol)]
-        raise self.fail(node, "R201", f"unknown name {quoted(name)}", did_you_mean(name, words))
+        raise self.fail(node, "R201", f"unknown name {quoted(name)}",
+                        self._elsewhere(name) or did_you_mean(name, words))
+
+    def _elsewhere(self, name: str) -> str | None:
+        """What to say of a name that other texts have, or of a number in letters."""
+        names = self.scope.names()
+        if name in ("you", "player"):
+            here = "player" if name == "you" else "you"
+            return f"here it is `{here}`" if here in names else None
+        if name in self.given_by and "you" in names:
+            return f"an action has it where it says `{self.given_by[name]}`"
+        return f"write {NUMERALS.index(name) + 1}" if name in NUMERALS else None
 
     def _of(self, node: Node) -> Expr:
         word, argument = node.children

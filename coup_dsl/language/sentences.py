@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class SentenceChecker(ExpressionChecker):
     """Checks blocks and sentences; ``findings`` collects what is wrong."""
 
+    given_by = {"target": "target: others", "affected": "affects: others"}
+
     def __init__(self, source: SourceText, vocabulary: Vocabulary, scope: Scope) -> None:
         super().__init__(source, vocabulary, scope)
         self.findings: list[Finding] = []

@@ -268,3 +268,14 @@ def test_slips_unless_the_card_has_the_word(word: str, tmp_path: Path) -> None:
     text = effect(f"you decide {word} or silence:\n  you take 1")
     assert codes(text, tmp_path) == ["C503"]
     assert codes(said(text, f"Choose {word} or silence."), tmp_path) == []
+
+
+@pytest.mark.parametrize(("sentence", "help"), [
+    ("player takes 2", "here it is `you`"),
+    ("target loses influence", "an action has it where it says `target: others`"),
+    ("you take two", "write 2"),
+])
+def test_names_of_other_texts_are_told_from_slips(sentence: str, help: str, tmp_path: Path) -> None:
+    path = tmp_path / "tryout.yaml"
+    path.write_text(effect(sentence), encoding="utf-8")
+    assert [(finding.code, finding.help) for finding in check_file(path, LIBRARY)] == [("R201", help)]
