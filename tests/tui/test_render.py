@@ -16,7 +16,7 @@ from tui.render.bar import bar
 from tui.render.claim import claim
 from tui.render.hand import hand
 from tui.render.layout import allocate
-from tui.render.log import log
+from tui.render.log import log, whole
 from tui.render.seats import seats
 from tui.render.tally import tally
 from tui.scene import Entry, Scene
@@ -295,6 +295,24 @@ def test_rows_are_shared_out_completely(players: int, size: tuple[int, int], act
     assert layout.middle >= (0 if size == (60, 20) and players > 8 else 1)
     if (width, height) == (80, 24) and players <= 6:
         assert layout.middle >= 6
+
+
+def test_with_plenty_of_room_the_table_is_in_the_middle() -> None:
+    assert (allocate(159, 60, 6).far, allocate(200, 49, 6).far) == (0, 0)
+    for width, height in ((160, 50), (200, 60), (400, 120)):
+        layout = allocate(width, height, 6)
+        assert layout.far == layout.side >= 40
+        assert width - layout.far - layout.side in (80, 120)
+        assert layout.side_log + layout.side_notes == height - 2
+        assert layout.side_tally + layout.side_claims <= height - 2
+
+
+def test_a_filtered_log_keeps_the_turns() -> None:
+    entries = [Entry(3, Line.of("Ana claims"), Line.of("public claims")), Entry(0, Line.of("Bo passes")),
+               Entry(4, Line.of("Cy")), Entry(0, Line.of("Ana takes 3"))]  # fmt: skip
+    assert [row.plain.rstrip() for row in whole(entries, 40, word="ana")] == ["  3 Ana claims", "  4 Ana takes 3"]
+    assert [row.plain.rstrip() for row in whole(entries, 40, True, "ana")] == ["  4 Ana takes 3"]
+    assert len(whole(entries, 40)) == len(entries)
 
 
 @pytest.mark.parametrize("players", [7, 8, 9, 10])

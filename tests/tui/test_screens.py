@@ -10,6 +10,8 @@ import pytest
 from coup_dsl import Game
 from coup_dsl.content.library import Library
 from tests.tui.players import KINDS, RandomPlayer, StillClock, app, preparation, screen_text
+from tests.tui.scenes import CHALLENGED, deal
+from tests.tui.scenes import preparation as six_players
 from tests.tui.test_table import STANDARD, _asked
 from tui.app import CoupApp
 from tui.keeper import kept
@@ -91,6 +93,24 @@ async def test_rules_are_searched() -> None:
         assert not isinstance(running.screen, TitleScreen)
         await pilot.press("escape")
         assert isinstance(running.screen, TitleScreen)
+
+
+async def test_the_log_is_filtered() -> None:
+    running = CoupApp(six_players(), StillClock(), deal=deal(wanted=CHALLENGED, asked=False))
+    async with running.run_test(size=STANDARD) as pilot:
+        await pilot.press("l", "slash", *"challenges", "enter")
+        text = screen_text(running)
+        assert "challenges" in text
+        assert "draws" not in text
+        await pilot.press("slash", *"xyzzy", "enter")
+        assert "'xyzzy' is nowhere here." in screen_text(running)
+        assert "draws" in screen_text(running)
+        await pilot.press("slash", *"challenges", "enter", "escape")
+        assert "draws" in screen_text(running)
+        assert not isinstance(running.screen, TableScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(running.screen, TableScreen)
 
 
 async def test_settings_are_seen_and_kept_at_once(tmp_path: Path) -> None:

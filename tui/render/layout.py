@@ -6,14 +6,20 @@ from dataclasses import dataclass, replace
 
 SMALLEST = (60, 20)
 WIDE = 110
+TWO_SIDED = (160, 50)
 SIDE = 40
+MIDDLE = 120
 MANY = 4
 NOTES = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Heights of the parts of the table, and the width of the column at the right."""
+    """Heights of the parts of the table, and the widths of the columns beside it.
+
+    ``side`` is the column at the right, ``far`` the one at the left; with both the table is in the middle, and tally
+    and claims are at the left.
+    """
 
     upper: int
     middle: int
@@ -23,6 +29,7 @@ class Layout:
     side_tally: int
     side_claims: int = 0
     side_notes: int = 0
+    far: int = 0
 
     def spreads(self, cards: int) -> bool:
         """Whether a hand in the middle of an exchange takes the room of the log, having none of its own."""
@@ -38,6 +45,14 @@ def fits(width: int, height: int) -> bool:
     return width >= SMALLEST[0] and height >= SMALLEST[1]
 
 
+def sides(width: int, height: int) -> tuple[int, int]:
+    """The columns at the left and at the right: one from some width on, two where there is plenty of room."""
+    if width >= TWO_SIDED[0] and height >= TWO_SIDED[1]:
+        each = max(SIDE, (width - MIDDLE) // 2)
+        return each, each
+    return 0, SIDE if width >= WIDE else 0
+
+
 def allocate(width: int, height: int, players: int, actions: int = 0, roles: int = 5, wish: int = 0) -> Layout:
     """Share out the rows.
 
@@ -49,7 +64,8 @@ def allocate(width: int, height: int, players: int, actions: int = 0, roles: int
         roles: how many are in play.
         wish: the rows that a long question would have; claim and hand give way to it as far as they can.
     """
-    side = SIDE if width >= WIDE else 0
+    far, side = sides(width, height)
+    width -= far
     room = max(4, height - 2 - players)
     if actions:
         upper = 1 + -(-actions // (2 if width - side >= 56 else 1))
@@ -74,6 +90,6 @@ def allocate(width: int, height: int, players: int, actions: int = 0, roles: int
             middle, lower = middle - 1, lower + 1
     tally = min(roles + 2, max(0, height - 2 - 8)) if side else 0
     claims = players + 2 if side and height - 2 - tally - players - 2 >= 12 else 0
-    rest = height - 2 - tally - claims
+    rest = height - 2 - (0 if far else tally + claims)
     notes = NOTES if claims and rest - NOTES >= 12 else 0
-    return Layout(upper, middle, lower, side, rest - notes if side else 0, tally, claims, notes)
+    return Layout(upper, middle, lower, side, rest - notes if side else 0, tally, claims, notes, far)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tui import keys
 from tui.cells import Line
-from tui.render.log import folded
+from tui.render.log import whole
 from tui.render.odds import odds
 from tui.render.rules import keys as key_page
 from tui.render.rules import rules
@@ -22,22 +22,29 @@ if TYPE_CHECKING:
 KEYS = {"answering": keys.ANSWERS, "choosing": keys.CHOOSING, "table": keys.TABLE}
 
 
-def _log(scene: Scene, width: int) -> list[Line]:
-    return [row for entry in scene.notes.log for row in folded(entry, width, scene.hidden)]
-
-
 def _keys(_: Scene, width: int) -> list[Line]:
     return key_page([(say(f"help.{part}"), commands) for part, commands in KEYS.items()], width)
 
 
 PAGES: dict[str, Callable[[Scene, int], list[Line]]] = {
-    "rule": rules, "tally": tally, "log": _log, "odds": odds, "claims": claims, "help": _keys,
+    "rule": rules, "tally": tally, "odds": odds, "claims": claims, "help": _keys,
 }  # fmt: skip
 
 
 def page(name: str, scene: Callable[[], Scene], public: Callable[[], str] | None = None) -> TextScreen:
     """A page about the table as it is whenever it is drawn; ``public`` is what of it may be copied."""
-    return TextScreen(lambda width: PAGES[name](scene(), width), name == "log", public)
+    return TextScreen(lambda width: PAGES[name](scene(), width)) if name != "log" else log_page(scene, public)
+
+
+def log_page(scene: Callable[[], Scene], public: Callable[[], str] | None = None) -> TextScreen:
+    """Everything that has happened, the newest last, or what of it has a word."""
+
+    def rows(width: int) -> list[Line]:
+        now = scene()
+        return whole(now.notes.log, width, now.hidden, made.page.word)
+
+    made = TextScreen(rows, True, public, filters=True)
+    return made
 
 
 def odds_page(scene: Callable[[], Scene], advice: Callable[[], Advice | None], asked: bool) -> TextScreen:

@@ -7,16 +7,15 @@ from textual.binding import Binding
 from textual.containers import Container
 
 from tui import keys
-from tui.cells import Line
 from tui.film import Film
 from tui.render.account import account
 from tui.render.layout import allocate
-from tui.render.log import folded
 from tui.render.replay import strip
 from tui.render.rules import keys as key_page
 from tui.render.rules import rules
 from tui.render.tally import tally
 from tui.screens.base import BaseScreen, bindings
+from tui.screens.pages import log_page
 from tui.screens.text import TextScreen
 from tui.texts import say
 from tui.widgets.bar import Bar
@@ -124,12 +123,7 @@ class ReplayScreen(BaseScreen):
 
     def action_log(self) -> None:
         """Everything up to here."""
-        log = self.film.scene.notes.log
-
-        def rows(width: int) -> list[Line]:
-            return [row for entry in log for row in folded(entry, width)]
-
-        self.app.push_screen(TextScreen(rows, True, lambda: account(self.film.public())))
+        self.app.push_screen(log_page(lambda: self.film.scene, lambda: account(self.film.public())))
 
     def action_copy(self) -> None:
         """What was public up to here, as text."""

@@ -8,12 +8,11 @@ from textual.binding import Binding
 from tui import keys
 from tui.film import Film
 from tui.record import Record, write
-from tui.render.log import folded
 from tui.render.summary import summary
 from tui.result import Result
 from tui.scene import Scene
 from tui.screens.base import BaseScreen, bindings
-from tui.screens.text import TextScreen
+from tui.screens.pages import log_page
 from tui.widgets.footer import Footer
 from tui.widgets.page import Page
 
@@ -68,8 +67,7 @@ class SummaryScreen(BaseScreen):
 
     def action_log(self) -> None:
         """Everything that happened."""
-        log = self.scene.notes.log
-        self.app.push_screen(TextScreen(lambda width: [row for entry in log for row in folded(entry, width)], True))
+        self.app.push_screen(log_page(lambda: self.scene))
 
     def action_copy(self) -> None:
         """The record of the game, as text."""

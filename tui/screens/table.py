@@ -20,7 +20,7 @@ from tui.curtain import Curtain
 from tui.decision import decide
 from tui.keys import Command
 from tui.match import Match
-from tui.render.layout import SIDE, WIDE, Layout, allocate
+from tui.render.layout import Layout, allocate, sides
 from tui.render.prompt import columns, wish
 from tui.scene import Scene
 from tui.screens.base import BaseScreen, bindings
@@ -77,6 +77,9 @@ class TableScreen(Reading):
         part = self.part
         yield part("bar", Bar)
         with Container(id="board"):
+            with part("far", Container):
+                yield part("far-tally", Tally)
+                yield part("far-claims", Claims)
             with Container(id="left"):
                 yield part("seats", Seats)
                 yield part("upper", Upper)
@@ -242,7 +245,7 @@ class TableScreen(Reading):
     def _layout(self, width: int, height: int) -> Layout:
         acting = self.chooser is not None and self.chooser.decision.question == "action"
         count = len(self.chooser.decision.choices) if acting and self.chooser else 0
-        rows = wish(self.chooser, width - SIDE if width >= WIDE else width)
+        rows = wish(self.chooser, width - sum(sides(width, height)))
         made = allocate(width, height, len(self.scene.seats), count, len(self.scene.view.game.roles), rows)
         return made if self.match.people else made.without_notes()
 
@@ -266,15 +269,20 @@ class TableScreen(Reading):
             "side-tally": layout.side_tally,
             "side-claims": layout.side_claims,
             "side-notes": layout.side_notes,
+            "far-tally": layout.side_tally,
+            "far-claims": layout.side_claims,
         }
         for name, rows in heights.items():
             parts[name].styles.height = rows
         parts["side"].display = layout.side > 0
         parts["side"].styles.width = layout.side or 1
         parts["log"].display = layout.side == 0 and not spread
-        parts["side-claims"].display = layout.side_claims > 0
+        parts["far"].display = layout.far > 0
+        parts["far"].styles.width = layout.far or 1
+        parts["side-tally"].display = not layout.far
+        parts["side-claims"].display = layout.side_claims > 0 and not layout.far
         parts["side-notes"].display = layout.side_notes > 0
-        left = width - layout.side
+        left = width - layout.side - layout.far
         parts["hand"].display = self.scene.own is not None or layout.side > 0
         parts["hand"].styles.width = left if layout.side or spread else min(39, left // 2)
 

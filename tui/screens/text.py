@@ -20,6 +20,7 @@ CLOSE = (
     Command("search", "slash", "/", "search"),
     Command("scroll(1)", "down", "Up/Down", "scroll"),
 )
+FILTERING = tuple(replace(command, text="filter") if command.text == "search" else command for command in CLOSE)
 
 
 class TextScreen(BaseScreen):
@@ -29,6 +30,7 @@ class TextScreen(BaseScreen):
         text: the rows.
         at_end: whether to begin with the last ones.
         public: makes the text that can be copied; None where there is none.
+        filters: whether the text leaves out what has not the word that is looked for.
     """
 
     BINDINGS = [
@@ -46,17 +48,20 @@ class TextScreen(BaseScreen):
         Binding("end", "end(1)", show=False),
     ]
 
-    def __init__(self, text: Text, at_end: bool = False, public: Callable[[], str] | None = None) -> None:
+    def __init__(self, text: Text, at_end: bool = False, public: Callable[[], str] | None = None,
+                 filters: bool = False) -> None:  # fmt: skip
         super().__init__()
         self.public = public
         self.page = Page(text, at_end, id="page")
+        self.page.filters = filters
         self.typed: str | None = None
 
     def body(self) -> ComposeResult:
         """The page and its keys."""
         yield self.page
         footer = Footer()
-        footer.commands = CLOSE if self.public is None else (*CLOSE, replace(COPY, footer=True))
+        shown = FILTERING if self.page.filters else CLOSE
+        footer.commands = shown if self.public is None else (*shown, replace(COPY, footer=True))
         yield footer
 
     def renew(self, notice: str) -> None:
@@ -66,12 +71,14 @@ class TextScreen(BaseScreen):
             footer.say(notice)
 
     def action_close(self) -> None:
-        """Back to what is below; while a word is typed, only back from that."""
-        if self.typed is None:
-            self.dismiss()
-        else:
+        """Back to what is below; while a word is typed, or leaves rows out, only back from that."""
+        if self.typed is not None:
             self.typed = None
             self._say("")
+        elif self.page.filters and self.page.word:
+            self.page.find("")
+        else:
+            self.dismiss()
 
     def action_accept(self) -> None:
         """Look for what was typed; without that, close."""

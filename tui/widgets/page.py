@@ -16,6 +16,9 @@ Text = Callable[[int], list[Line]]
 class Page(Panel):
     """Rows made for a width, scrolled by keys and wheel."""
 
+    #: Whether the text itself leaves out what has not the word that is looked for.
+    filters = False
+
     def __init__(self, text: Text, at_end: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self.text = text
@@ -47,12 +50,22 @@ class Page(Panel):
     def find(self, word: str) -> bool:
         """Go to the next row that has a word, from the top of the window on and round; False when none has."""
         self.word = word
+        if self.filters:
+            return self._filter()
         rows = self.text(self.size.width or 80)
         found = [number for number, row in enumerate(rows) if self._has(row)] if word else []
         if found:
             self.top = next((number for number in found if number > self.top), found[0])
         self.redraw()
         return bool(found)
+
+    def _filter(self) -> bool:
+        """Show what has the word; everything when nothing has."""
+        found = bool(self.word) and bool(self.text(self.size.width or 80))
+        self.word = self.word if found else ""
+        self.top, self.at_end = 0, not found
+        self.redraw()
+        return found
 
     def scroll_rows(self, by: int) -> None:
         """Move the window."""
