@@ -112,6 +112,7 @@ class _Trial:
 
     def try_all(self, s: State) -> None:
         """Each action there is, played to its end; the best targets of each once more with an eye on claims."""
+        s = self.quiet.settle(s)  # a hook may ask something before the turn
         me, value = s.turn, self.quiet.value
         before = value.shares(s)
         best: dict[str, tuple[float, Option]] = {}

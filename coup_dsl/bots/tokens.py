@@ -114,9 +114,10 @@ class TokenWorth:
 
     def _turn(self, s: State, totals: list[float]) -> float:
         """Add what a turn is expected to do to everybody; how often the tokens are as before."""
-        value = self.quiet.value
+        value, marks = self.quiet.value, s.marks
         before = value.shares(s)
-        ends = [self.quiet.settle(s.after(o)) for o in s.options]
+        s = self.quiet.settle(s)  # a hook may ask something before the turn
+        ends = [self.quiet.settle(s.after(o)) for o in s.options] or [s]
         shares = [value.shares(end) for end in ends]
         worth = [gain(before[s.turn], x[s.turn]) for x in shares]
         best = max(worth)
@@ -126,5 +127,5 @@ class TokenWorth:
         for weight, end, after in zip(weights, ends, shares, strict=True):
             for p in range(len(totals)):
                 totals[p] += weight / total * gain(before[p], after[p])
-            stays += weight / total * (end.marks == s.marks)
+            stays += weight / total * (end.marks == marks)
         return stays

@@ -1,4 +1,4 @@
-"""A reaction may cost influence in turn: such roles load, and bots play them to the end."""
+"""Reactions that cost influence in turn, hooks that ask before a turn: bots play such roles to the end."""
 
 from __future__ import annotations
 
@@ -48,3 +48,26 @@ def test_bots_play_where_the_last_two_go_together(kind: str, game: Game) -> None
         for bot in seats:
             bot.notice(events)
     assert s.living.bit_count() == 1
+
+
+@pytest.mark.parametrize("asked", [
+    "player may pay 1:\n      player draws 1\n      player returns 1",
+    "if coins of player > 4:\n      player loses influence",
+])
+@pytest.mark.parametrize("tokens", ["", "tokens: {mark: {on: player}}\n"])
+def test_bots_are_asked_before_a_turn(asked: str, tokens: str, tmp_path: Path) -> None:
+    act = "action:\n  target: others\n  effect: you place mark on target\n" if tokens else ""
+    (tmp_path / "gate.yaml").write_text(
+        f"role: gate\nname: Gate\ngroup: special\ntext: Dues.\n{tokens}{act}"
+        f"hooks:\n- on: turn-start\n  effect: |\n    {asked}\n", encoding="utf-8")
+    game = Game.load("rebellion", roles=["banker", "director", "guerrilla", "politician", "gate"],
+                     folders=[tmp_path], any_draw=True)
+    s = game.deal(players=2, seed=3)
+    seats = [bots.make("level-3", seed=seat) for seat in range(2)]
+    for _ in range(12):
+        if s.over:
+            break
+        assert s.actor is not None
+        s, events = s.step(seats[s.actor].choose(s.seen_by(s.actor)))
+        for bot in seats:
+            bot.notice(events)
