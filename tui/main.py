@@ -194,8 +194,8 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    words = tuple(word.strip().lower() for word in text.split(","))
-    if not all(words):
+    words = tuple(word.strip().lower() for word in (text.split(",") if "," in text else text.split()))
+    if not words or not all(words):
         raise argparse.ArgumentTypeError(f"'{text}' is not a list of words separated by commas")
     return words
 

@@ -54,6 +54,8 @@ def run_plain(preparation: Preparation, deal: Deal | None, film: Film | None, as
 def draw(plain: Plain, preparation: Preparation) -> tuple[str, ...]:
     """The roles, typed or by chance."""
     ruleset = preparation.ruleset
+    if ruleset.count_draws() == 1:
+        return preparation.random_draw()
     plain.say(say("plain.which-roles", game=faces.ruleset(ruleset)))
     for group, pool in ruleset.pools.items():
         plain.say(say("plain.pool", n=pool.draw, group=faces.group(group), roles=", ".join(pool.roles)))

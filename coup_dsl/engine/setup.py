@@ -81,8 +81,8 @@ def before_deal(game: Game, names: tuple[str, ...]) -> State:
     if sum(purses) > total:
         raise Invalid(f"a treasury of {total} coins does not reach for {n} players", path=("options", "treasury"))
     if copies * len(game.roles) < 2 * n:
-        raise Invalid(f"{copies} copies of {len(game.roles)} roles do not reach for {n} players",
-                      path=("options", "copies"))
+        raise Invalid(f"{n} players are dealt {2 * n} cards, and copies={copies} of {len(game.roles)} roles "
+                      f"makes {copies * len(game.roles)}", path=("options", "copies"))
     s = blank(game, game.table(names))
     s.coins, s.court = purses, (copies,) * len(game.roles)
     s.pots = (total - sum(purses), *s.pots[1:])
