@@ -77,7 +77,6 @@ BLOCKED_BY = Shape(
 )
 ACTION = _map(
     "What a player can declare on his turn. It is a claim of the role unless `claim: false`.", ("effect",),
-    name=_text("The name of this action, where a role has several."),
     summary=_text("The effect in a few words, for the list of actions.", SUMMARY_CELLS),
     text=_text("The rule of this action in words."),
     claim=Shape("truth", "Whether declaring it claims the role. Default: true for roles, never for general actions."),
