@@ -117,7 +117,7 @@ def _claimed(scene: Scene, at: Stakes, role: str) -> Line:
         return styled("claim.blocks", who=who, role=badge, thing=thing(scene, at), **where)
     if at.part == "loss":
         return styled("claim.was", who=who, role=badge)
-    if at.part == "estate":
+    if at.part == "estate" or (at.part == "moment" and at.listener == role):
         return styled("claim.claims", who=who, role=badge)
     return styled("claim.moment" if at.part == "moment" else "claim.joins", who=who, role=badge, thing=thing(scene, at))
 
