@@ -76,6 +76,11 @@ class Table:
         self.declarable: dict[Any, Options] = {}
         self.declared: dict[tuple[int, int, tuple[int, ...], int], Option] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        from coup_dsl.engine.pickling import described, taken_up
+
+        return taken_up, described(self)
+
     def keep(self, key: Any, options: Iterable[Option]) -> Options:
         """Remember options under a key; what is forgotten for lack of room is made again."""
         made = tuple(options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
 import random
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coup_dsl import CHANCE, Game, Invalid, State
+from coup_dsl.engine import pickling
 from coup_dsl.engine.state import POSITION
 
 from .conformance import RULES, game_of
@@ -82,6 +84,30 @@ class TestEquality:
     def test_something_else_is_not_equal(self) -> None:
         assert CLASSIC.deal(2) != "coup1"
         assert (CLASSIC.deal(2) == 3) is False
+
+
+class TestPickling:
+    @pytest.mark.parametrize("game", [REBELLION, Game.load("classic", replace=["inquisitor"], options={"coins": 5}),
+                                      Game.load("anarchy", seed=4)])
+    def test_a_position_and_a_view_in_the_middle_of_things(self, game: Game) -> None:
+        s = walk(game, 5, 9)
+        again = pickle.loads(pickle.dumps(s))
+        assert again == s
+        assert again.options == s.options
+        assert again.after(str(s.options[-1])) == s.after(s.options[-1])
+        view = s.seen_by(s.actor)
+        assert pickle.loads(pickle.dumps(view)).text() == view.text()
+
+    def test_an_own_role(self, tmp_path: Path) -> None:
+        text = "role: own\nname: Own\ngroup: special\ntext: Take coins.\naction:\n  effect: you take 2\n"
+        (tmp_path / "own.yaml").write_text(text, encoding="utf-8")
+        s = Game.load("classic", roles=["duke", "captain", "own"], any_draw=True, folders=[tmp_path]).deal(2, seed=1)
+        stored = pickle.dumps(s)
+        assert pickle.loads(stored) == s
+        pickling._game.cache_clear()
+        (tmp_path / "own.yaml").write_text(text.replace("2", "3"), encoding="utf-8")
+        with pytest.raises(Invalid):
+            pickle.loads(stored)
 
 
 class TestPurity:
