@@ -129,6 +129,7 @@ class TestEveryCommand:
         path = put(here / "a.yaml", PASSING)
         code = (
             "import signal, sys\nfrom coup_dsl.scenarios import runner\n"
+            "signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it\n"
             "runner.run = lambda *_: signal.raise_signal(signal.SIGINT)\n"
             f"from coup_dsl.commands.main import main\nsys.exit(main(['test', {path!r}]))"
         )
