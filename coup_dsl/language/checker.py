@@ -14,7 +14,7 @@ from lark import Tree
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.language.code import Expr, Offered, Stmt, Vocabulary
 from coup_dsl.language.expressions import UNKNOWN, ExpressionChecker, Node, Scope, a_kind
-from coup_dsl.language.parser import parse
+from coup_dsl.language.parser import Unread, parse
 from coup_dsl.language.rounds import too_long
 from coup_dsl.language.sentences import SentenceChecker
 from coup_dsl.language.words import EVENTS, LABELS, OFFERS, SINGLE, STEP_WORDS
@@ -32,6 +32,10 @@ class Checked:
         self.body, self.read, self.findings = body, read, findings
 
 
+#: Faults of a line that have nothing to do with lines that cannot be read, which may give names or end a text.
+SURE = frozenset({"R202", "R203", "R301", "R303", "R304", "R305", "R306"})
+
+
 def check_effect(source: SourceText, params: Params, vocabulary: Vocabulary, *, asks: bool = True,
                  event: str = "") -> Checked:
     """Check statements.
@@ -43,12 +47,18 @@ def check_effect(source: SourceText, params: Params, vocabulary: Vocabulary, *, 
         asks: whether the text may ask anybody anything.
         event: the event whose hook this is; ``claimed`` hooks may not make claims.
     """
-    try:
-        tree = parse(source)
-    except Invalid as error:
-        return Checked((), frozenset(n for n, _ in params), error.findings)
     checker = StatementChecker(source, vocabulary, Scope(params))
     checker.may_ask, checker.event = asks, event
+    try:
+        tree = parse(source)
+    except Unread as error:
+        if error.rest is not None:
+            checker.block(error.rest.children, checker.scope)
+        unread = {fault.place.line for fault in error.findings}
+        others = [f for f in checker.findings if f.code in SURE and f.place.line not in unread]
+        return Checked((), frozenset(n for n, _ in params), (*error.findings, *others))
+    except Invalid as error:
+        return Checked((), frozenset(n for n, _ in params), error.findings)
     body = checker.block(tree.children, checker.scope)
     return Checked(body, frozenset(checker.scope.read), (*checker.findings, *too_long(body)))
 

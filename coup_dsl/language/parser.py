@@ -76,6 +76,16 @@ def _parser() -> Lark:
     return built
 
 
+class Unread(Invalid):
+    """A text of which some lines cannot be read.
+
+    Attributes:
+        rest: the text with something sound in their place, or None when that cannot be read either.
+    """
+
+    rest: ParseTree | None = None
+
+
 def parse(source: SourceText, start: str = "effect") -> ParseTree:
     """Parse a piece of text.
 
@@ -84,7 +94,8 @@ def parse(source: SourceText, start: str = "effect") -> ParseTree:
         start: ``effect`` (statements), ``condition`` (one expression) or ``protocol`` (definitions).
 
     Raises:
-        Invalid: for each line that cannot be read the place in the file, what was found, and what could stand there.
+        Unread: for each line that cannot be read the place in the file, what was found, and what could stand there.
+        Invalid: nothing of it can be read.
     """
     _not_too_deep(source)
     tabbed = _tab_in_indent(source.text)
@@ -100,17 +111,18 @@ def parse(source: SourceText, start: str = "effect") -> ParseTree:
         raise Invalid(Finding(source.place(1, 1), "R103", "lines of one block are indented differently",
                               "indent every line of a block by the same number of spaces")) from None
     except UnexpectedInput as error:
-        raise Invalid(_faults(source, text, start, error)) from None
+        raise _faults(source, text, start, error) from None
 
 
 def _read(text: str, start: str) -> ParseTree:
     return _parser().parse(text + ("" if start == "condition" else "\n"), start=start)
 
 
-def _faults(source: SourceText, text: str, start: str, error: UnexpectedInput) -> list[Finding]:
+def _faults(source: SourceText, text: str, start: str, error: UnexpectedInput) -> Unread:
     """Every line that cannot be read: after each, the text is read again with something sound in its place."""
     lines, last = text.split("\n"), 0
     found: list[Finding] = []
+    rest: ParseTree | None = None
     while len(found) < MOST_FAULTS:
         line, fault = _fault(source, "\n".join(lines), error)
         if line <= last:
@@ -120,13 +132,15 @@ def _faults(source: SourceText, text: str, start: str, error: UnexpectedInput) -
             break
         last, lines[line - 1] = line, _instead(lines, line)
         try:
-            _read("\n".join(lines), start)
+            rest = _read("\n".join(lines), start)
             break
         except DedentError:
             break
         except UnexpectedInput as following:
             error = following
-    return found
+    unread = Unread(found)
+    unread.rest = rest
+    return unread
 
 
 def _instead(lines: Sequence[str], line: int) -> str:

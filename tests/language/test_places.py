@@ -144,3 +144,9 @@ def test_every_line_that_cannot_be_read_is_told() -> None:
 def test_a_text_that_is_no_effect_at_all_has_a_bounded_number_of_faults() -> None:
     text = "".join(f"    {number} of what is it\n" for number in range(40))
     assert len(told(f"{HEAD}action:\n  effect: |\n{text}")) == 10
+
+
+def test_a_line_that_cannot_be_read_hides_no_fault_of_another() -> None:
+    text = ("action:\n  target: others\n  effect: |\n    you taek 2\n    target looses influence\n"
+            "    if coins off you > 2:\n      let x = 2\n    you take x\n")
+    assert [code for code, *_ in told(HEAD + text)] == ["R203", "R203", "R100"]
