@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 Segment = Callable[..., Any]
 #: What comes next where a routine goes back to an instruction: a function, and what it is given.
 Following = tuple[Segment, Any, Any]
-#: How often a routine is run instruction by instruction before it is specialised, which costs as much as that
-#: many runs and is won back by about twice as many more.
+#: How often a routine is run instruction by instruction before it is specialised. That costs about as much as so many
+#: runs, and saves a third of each run that follows (``benchmarks/backends.py``).
 COLD_RUNS = 1000
 
 
