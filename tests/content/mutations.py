@@ -1,4 +1,4 @@
-"""Mutated files: bytes flipped, lines dropped, keys swapped. Each is answered, and quickly.
+"""Mutated files: bytes flipped, lines dropped, keys swapped. Each is answered; how long the slowest took is printed.
 
     python -m tests.content.mutations [COUNT] [SEED]
 """
@@ -132,7 +132,7 @@ def main() -> int:
     print(f"{found.tried:,} mutated files: {len(found.crashed)} tracebacks, {found.without_place} findings without a "
           f"place, {found.clean:,} clean, the slowest {found.slowest:.2f} s ({found.slowest_name})")
     print("\n".join(found.crashed[:20]))
-    return 1 if found.crashed or found.slowest > 1 else 0
+    return 1 if found.crashed or found.without_place else 0
 
 
 if __name__ == "__main__":

