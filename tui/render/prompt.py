@@ -39,9 +39,14 @@ def lower(scene: Scene, chooser: Chooser | None, width: int, height: int) -> lis
     else:
         lines = _question(scene, chooser, width, height)
     lines = (lines + [BLANK.fit(width)] * height)[:height]
-    if chooser is not None and chooser.said:
+    if chooser is not None and chooser.said and not _says(chooser):
         lines[-1] = Line.of((f" {chooser.said}", "bold bad")).fit(width)
     return lines
+
+
+def _says(chooser: Chooser) -> bool:
+    """Whether the highlighted choice's own words say the same."""
+    return chooser.marked is not None and chooser.marked.words == chooser.said
 
 
 def _waiting(scene: Scene, width: int) -> list[Line]:
@@ -170,14 +175,11 @@ def _grid(
         return []
     count = _columns(len(shown), width, height)
     rows = -(-len(shown) // count)
-    cell = width // count
-    shown = _shortened(scene, chooser, shown, cell)
-    names = max(_label_width(scene, choice) for choice in shown)
-    names += 2 if _lead(chooser) + names + 2 + _wanted(shown) <= cell else 1
+    shown, places = _places(scene, chooser, shown, rows, count, width)
     lines = []
     for row in range(min(rows, height)):
         line = BLANK
-        for column in range(count):
+        for column, (cell, names) in enumerate(places):
             at = column * rows + row
             if at < len(shown):
                 index = page.start + at
@@ -187,17 +189,41 @@ def _grid(
     return lines
 
 
-def _shortened(scene: Scene, chooser: Chooser, shown: list[Choice], cell: int) -> list[Choice]:
-    """The same choices with short labels where the long ones leave no room for hint and tag."""
-    names = max(_label_width(scene, choice) for choice in shown)
-    if _lead(chooser) + names + 1 + _wanted(shown) <= cell:
-        return shown
-    return [replace(choice, label=choice.brief or choice.label) for choice in shown]
+def _places(
+    scene: Scene, chooser: Chooser, shown: list[Choice], rows: int, count: int, width: int
+) -> tuple[list[Choice], list[tuple[int, int]]]:
+    """The choices with labels as long as there is room for, and the cells of each column and of its labels.
+
+    Columns are equally wide where that leaves room for every hint and tag, else as wide as each must be.
+    """
+    lead, cell = _lead(chooser), width // count
+    brief = [replace(choice, label=choice.brief or choice.label) for choice in shown]
+    for choices in (shown, brief):
+        names = max(_label_width(scene, choice) for choice in choices)
+        wanted = lead + names + _wanted(choices)
+        if wanted < cell:
+            return choices, [(cell, names + (2 if wanted + 2 <= cell else 1))] * count
+    for choices in (shown, brief):
+        parts = [choices[at : at + rows] for at in range(0, len(choices), rows)]
+        names_of = [1 + max(_label_width(scene, choice) for choice in part) for part in parts]
+        cells = [lead + names + _wanted(part) for names, part in zip(names_of, parts, strict=True)]
+        spare = (width - sum(cells)) // len(cells)
+        if spare >= 0:
+            return choices, [(cell + spare, names) for cell, names in zip(cells, names_of, strict=True)]
+    widest = cells.index(max(cells))
+    cells[widest] -= sum(cells) - width
+    if cells[widest] < cell:
+        cells = [cell] * len(cells)
+    return brief, list(zip(cells, names_of, strict=True))
 
 
 def _wanted(shown: list[Choice]) -> int:
     """The cells that hint and tag take."""
-    return max(cell_len(choice.hint) + cell_len(_tag(choice)) + (2 if choice.tag else 1) for choice in shown)
+    return max(cell_len(_hint(choice)) + cell_len(_tag(choice)) + (2 if choice.tag else 1) for choice in shown)
+
+
+def _hint(choice: Choice) -> str:
+    return choice.hint if choice.enabled or not choice.hint else say("prompt.not-now")
 
 
 def _tag(choice: Choice) -> str:
@@ -211,7 +237,10 @@ def _cell(
     lead = _lead(chooser) + names
     room = cell - lead
     tag = _tag(choice) if room >= 8 else ""
-    hint = choice.hint if choice.enabled else say("prompt.not-now") if choice.hint else ""
+    hint = _hint(choice)
+    if room < cell_len(hint) + (cell_len(tag) + 2 if tag else 1):
+        lead = min(lead, head.width + 1)
+        room = cell - lead
     hint_room = room - (cell_len(tag) + 2 if tag else 1)
     if choice.number and cell_len(hint) > hint_room:
         hint = hint.split(" ")[0]
