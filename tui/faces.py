@@ -36,6 +36,11 @@ def name(card: CardFile) -> str:
     return card.name if face is None else face.name
 
 
+def known_as(card: CardFile) -> str:
+    """Its name; of a role that takes another's place also which file it is, since names may be the same."""
+    return name(card) if card.replaces is None else say("role.instead", name=name(card), id=card.id, of=card.replaces)
+
+
 def short(card: CardFile) -> str:
     """Its name in at most nine cells."""
     face = _face(card)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from tui import faces
+from tui import faces, jottings, spoken
 from tui.chooser import Choice, Chooser
 from tui.decision import decide
 from tui.glyphs import to_ascii
 from tui.match import Match
+from tui.render.account import account
 from tui.render.claim import counts
-from tui.render.odds import odds
+from tui.render.odds import adviser
 from tui.render.places import loose_tokens, piles, pots
 from tui.render.rules import rules
-from tui.render.seats import token_words
 from tui.render.summary import summary
-from tui.render.tally import tally
 from tui.scene import Scene
 from tui.stakes import stakes
-from tui.texts import listed, say, strung, together
-from tui.texts.kinds import seat_kind
+from tui.texts import say, strung
 from tui.texts.results import result_words
 
 if TYPE_CHECKING:
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from tui.film import Film
 
 WIDTH = 78
+FORGET = "-"
 
 
 class Ended(Exception):
@@ -50,15 +50,18 @@ class Plain:
     def __init__(self, source: TextIO, sink: TextIO, ascii_only: bool = False) -> None:
         self.source, self.sink, self.ascii_only = source, sink, ascii_only
         self._told = 0
+        self._hands: dict[int, str] = {}
         self.unsaved = False
         self._match: Match | None = None
         self._commands: dict[str, Callable[[Scene], None]] = {
-            "h": self._hand,
+            "h": lambda scene: self.say(spoken.hand(scene)),
             "p": self._players,
-            "t": lambda scene: self._page(tally(scene, WIDTH)),
+            "t": lambda scene: self._each(spoken.public(scene)),
             "l": lambda scene: self._lines(0, scene),
-            "r": lambda scene: self._page(rules(scene, WIDTH)),
+            "r": lambda scene: self._page(rules(scene, spoken.WIDTH)),
             "o": self._odds,
+            "n": lambda scene: self._note(scene, ""),
+            "y": lambda scene: self._copy(""),
             "?": lambda scene: self.say(say("plain.help")),
             "q": self._leave,
         }
@@ -85,7 +88,7 @@ class Plain:
         self._match = match
         scene = match.scene(match.own)
         self.say(say("plain.begins", game=faces.ruleset(scene.view.game.ruleset), seed=match.seed))
-        self.say(say("plain.roles", roles=listed([faces.name(role) for role in scene.view.game.roles])))
+        self.say(spoken.roles(scene))
         self._players(scene)
         async for change in match.changes():
             self._news(change.scene)
@@ -94,7 +97,8 @@ class Plain:
                 match.answer(change.number, self._ask(change.scene, change.number))
         result = match.result
         if result is not None:
-            self._page(summary(match.scene(match.own), result, match.seed, WIDTH))
+            for line in summary(match.scene(match.own), result, match.seed, WIDTH):
+                self._each(filter(None, [line.plain.replace("─", "").rstrip().removeprefix(" ")]))
 
     def _warn(self, trouble: str) -> None:
         if trouble and not self.unsaved:
@@ -114,11 +118,17 @@ class Plain:
         self._lines(self._told, scene)
         self._told = len(scene.notes.log)
 
+        self._ghost(spoken.hands(scene))
+
+    def _ghost(self, hands: dict[int, str]) -> None:
+        """All hands, once one is out; after that those that have changed."""
+        if hands and not self._hands:
+            self.say(say("plain.ghost"))
+        self._each(said for seat, said in hands.items() if self._hands.get(seat) != said)
+        self._hands = hands
+
     def _lines(self, begin: int, scene: Scene) -> None:
-        for entry in scene.notes.log[begin:]:
-            text = entry.line.plain.strip()
-            said = text if entry.spoken else say("sentence", text=text)
-            self.say(together(say("plain.turn", n=entry.turn) if entry.turn else "", said))
+        self._each(map(spoken.happened, scene.notes.log[begin:]))
 
     # ---- a question
 
@@ -126,7 +136,7 @@ class Plain:
         chooser = Chooser(decide(scene, number), 0.0, 0.0)
         if chooser.decision.question == "action":
             self._players(scene)
-        self._hand(scene)
+        self.say(spoken.hand(scene))
         at = stakes(scene)
         if at.role and scene.view.question == "challenge":
             self.say(counts(scene, at.role, 1000))
@@ -159,6 +169,8 @@ class Plain:
             if command is not None:
                 command(scene)
                 continue
+            if self._with_more(scene, word):
+                continue
             if word == "0" and chooser.back():
                 return None
             chosen = _chosen(chooser, word.lower())
@@ -169,38 +181,59 @@ class Plain:
 
     # ---- what can be asked for
 
-    def _hand(self, scene: Scene) -> None:
-        if scene.own is None:
-            self.say(say("sentence", text=say("hand.none")))
-            return
-        cards = listed([scene.role_name(card) for card in scene.view.hand]) or say("plain.no-card")
-        self.say(say("plain.hold", cards=cards, n=scene.view.coins[scene.own]))
+    def _with_more(self, scene: Scene, word: str) -> bool:
+        """Whether it was a command followed by a text of one's own."""
+        command, _, more = word.partition(" ")
+        if command.lower() == "n" and more:
+            self._note(scene, more.strip())
+        elif command.lower() == "y" and more:
+            self._copy(more.strip())
+        else:
+            return False
+        return True
 
     def _players(self, scene: Scene) -> None:
-        view = scene.view
-        for seat in scene.seats:
-            if not view.alive[seat]:
-                self.say(say("plain.out", name=scene.name(seat)))
-                continue
-            words = [say("coins", n=view.coins[seat]), say("cards", n=view.hand_sizes[seat])]
-            words += [say("plain.lost", role=scene.role_name(card)) for card in view.lost[seat]]
-            words += [say("plain.aside", n=view.aside_sizes[seat])] if view.aside_sizes[seat] else []
-            words += [faces.word(view.factions[seat])] if view.factions else []
-            words += [say("plain.token", token=token) for token in token_words(scene, seat)]
-            kind = seat_kind(scene.seating.kinds[seat])
-            self.say(say("plain.player", name=scene.name(seat), kind=kind, facts=strung(words)))
+        self._each(spoken.players(scene))
         rest = strung([*pots(scene), *piles(scene), *loose_tokens(scene)])
-        self.say(say("plain.table", treasury=view.treasury, n=view.deck_size, rest=rest))
+        self.say(say("plain.table", treasury=scene.view.treasury, n=scene.view.deck_size, rest=rest))
+
+    def _note(self, scene: Scene, more: str) -> None:
+        """Say the private notes, with what is added to them; a dash empties them."""
+        match, seat = self._match, scene.own
+        if match is None or seat is None:
+            return
+        if more:
+            had = match.scene(seat).jotted
+            match.note(seat, "" if more == FORGET else jottings.tidy(f"{had} {more}"))
+            self._warn(match.keeper.trouble)
+        self.say(say("plain.notes", text=match.scene(seat).jotted or say("nothing")))
+
+    def _copy(self, name: str) -> None:
+        """What is public as a text to give away: here, or in a new file."""
+        if self._match is None:
+            return
+        text = account(self._match.public())
+        if not name:
+            self._each(text.splitlines())
+            return
+        try:
+            with Path(name).expanduser().open("x", encoding="utf-8") as file:
+                file.write(text)
+            self.say(say("plain.copied", file=name))
+        except (OSError, ValueError) as fault:
+            self.say(say("plain.not-copied", fault=getattr(fault, "strerror", None) or str(fault)))
 
     def _odds(self, scene: Scene) -> None:
         advice = self._match.advise(scene.own) if self._match is not None and scene.own is not None else None
-        self._page(odds(scene, WIDTH, advice))
+        self._page(adviser(scene, spoken.WIDTH, advice))
+        self._each(spoken.chances(scene))
 
     def _page(self, lines: list[Line]) -> None:
-        for line in lines:
-            text = line.plain.replace("─", "").rstrip().removeprefix(" ")
-            if text:
-                self.say(text)
+        self._each(filter(None, map(spoken.words, lines)))
+
+    def _each(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            self.say(text)
 
     def _leave(self, _: Scene) -> NoReturn:
         raise Ended

@@ -14,7 +14,7 @@ from tui.clock import Clock
 from tui.complaint import Complaint, near
 from tui.match import Match
 from tui.plain import Ended, Plain
-from tui.texts import say, together
+from tui.texts import listed, say, together
 
 if TYPE_CHECKING:
     from tui.film import Film
@@ -60,10 +60,16 @@ def draw(plain: Plain, preparation: Preparation) -> tuple[str, ...]:
     for group, pool in ruleset.pools.items():
         plain.say(say("plain.pool", n=pool.draw, group=faces.group(group), roles=", ".join(pool.roles)))
     known = [role for pool in ruleset.pools.values() for role in pool.roles]
+    instead = {card.id: card for role in known for card in preparation.shelf.variants(role)}
+    if instead:
+        plain.say(say("plain.variants", roles=listed([faces.known_as(card) for card in instead.values()])))
+    known += instead
     while True:
-        roles = tuple(plain.read().lower().replace(",", " ").split())
-        if not roles:
+        typed = tuple(plain.read().lower().replace(",", " ").split())
+        if not typed:
             return preparation.random_draw()
+        named = {card.replaces: id for id, card in instead.items() if id in typed and card.replaces}
+        roles = tuple(instead[role].replaces or role if role in instead else role for role in typed)
         unknown = next((role for role in roles if role not in known), None)
         faults = ruleset.check_draw(roles)
         if unknown is not None:
@@ -71,4 +77,6 @@ def draw(plain: Plain, preparation: Preparation) -> tuple[str, ...]:
         elif faults:
             plain.say(say("plain.not-legal", faults="; ".join(faults)))
         else:
+            others = [id for id in preparation.replace if instead[id].replaces not in named]
+            preparation.replace = (*others, *named.values())
             return roles

@@ -11,13 +11,19 @@ from pathlib import Path
 import pytest
 
 from tests.tui.players import StillClock, app, preparation
+from tests.tui.scenes import deal
 from tests.tui.terminal import PLAY, ROOT
+from tests.tui.test_ghosts import OUT
 from tests.tui.test_table import STANDARD, _asked
 from tui.keeper import kept, load
 from tui.match import Match
 from tui.plain import Ended, Plain
 from tui.plain_run import draw, run_plain
+from tui.render.account import account
+from tui.resume import resumed
 from tui.screens.summary import SummaryScreen
+from tui.settings import Settings
+from tui.spoken import happened
 
 
 class Ones(io.StringIO):
@@ -57,9 +63,9 @@ async def test_the_same_seed_plays_to_the_same_result(ruleset: str, seed: int) -
 async def test_watching_says_one_line_a_change() -> None:
     text, match = await _plain(io.StringIO(), players=3, seed=2, watch=True)
     lines = text.split("\n")
-    told = [entry.line.plain.strip() + "." for entry in match.scene(None).notes.log]
-    said = [line.partition(". ")[2] if line.startswith("Turn ") else line for line in lines]
-    assert [line for line in said if line in set(told)] == told
+    told = [happened(entry) for entry in match.scene(None).notes.log]
+    assert [line for line in lines if line in set(told)] == told
+    assert not any(set("$!@*+") & set(line) for line in told), "signs of groups are read out"
 
 
 async def test_commands_letters_steps_and_wrong_words() -> None:
@@ -73,11 +79,80 @@ async def test_commands_letters_steps_and_wrong_words() -> None:
     text = sink.getvalue()
     assert "There is no option '99'" in text
     assert "There is no option 'duk'" in text
-    assert "Claims made" in text
-    heads = text[text.index("Claims made") :].splitlines()[1]
-    assert heads.index("+Duke") > 5, "the heads stand over their columns"
+    assert "Duke: 3 exist, 0 face up" in text
     assert "You hold " in text
     assert any(step.startswith("You ") for step in match.record.steps)
+
+
+async def _typed(match: Match, *lines: str) -> str:
+    sink = io.StringIO()
+    with pytest.raises(Ended):
+        await Plain(io.StringIO("\n".join(lines) + "\n"), sink).play(match)
+    return sink.getvalue()
+
+
+def _classic(tmp_path: Path, **wishes: object) -> Match:
+    made = preparation(players=3, seed=3, ruleset="classic", **wishes)
+    made.folder = tmp_path
+    assert made.roles is not None
+    return Match(made.deal(made.roles), StillClock(), 0.0)
+
+
+async def test_private_notes_line_by_line(tmp_path: Path) -> None:
+    match = _classic(tmp_path)
+    text = await _typed(match, "n", "n Bo lies", "N about \x1b[31mthe Duke", "y", "1", "1", "1", "q")
+    assert "Your notes: nothing" in text
+    assert "Your notes: Bo lies about [31mthe Duke" in text
+    assert match.keeper.notes[match.people[0]] == "Bo lies about [31mthe Duke"
+    (path,) = kept(tmp_path)
+    again = preparation(players=3)
+    text = await _typed(Match(resumed(load(path), path, again), StillClock(), 0.0), "n", "n -", "n", "q")
+    assert text.count("Your notes: Bo lies") == 1
+    assert text.count("Your notes: nothing") == 2
+
+
+async def test_what_is_public_can_be_taken_along(tmp_path: Path) -> None:
+    match, file = _classic(tmp_path), tmp_path / "game so far.txt"
+    text = await _typed(match, f"y {file}", f"y {file}", "y", f"y {tmp_path}/no/such", "q")
+    assert file.read_text("utf-8") == account(match.public())
+    assert f"Written to {file}." in text
+    assert text.count("Nothing is written: ") == 2
+    assert account(match.public()).splitlines()[-1] in text
+
+
+async def test_a_role_in_the_place_of_another_is_named_as_such(tmp_path: Path) -> None:
+    match = _classic(tmp_path, replace=("contessa-guardian",))
+    text = await _typed(match, "y", "q")
+    assert text.count("Contessa (contessa-guardian, for contessa)") == 2
+
+
+async def test_whoever_is_out_hears_all_hands() -> None:
+    made = deal(people=(0,), table=OUT, tokens={}, asked=False)
+    for ghosts in ("on", "off"):
+        sink = io.StringIO()
+        await Plain(io.StringIO(), sink).play(Match(made, StillClock(), 0.0, Settings(ghosts=ghosts)))
+        text = sink.getvalue()
+        assert text.count("You are out, and see all hands.") == (ghosts == "on")
+        assert text.count(f"{made.seating.names[1]} holds Foreign Consular.") == (ghosts == "on")
+
+
+async def test_who_claimed_and_may_hold_what_is_said_in_sentences(tmp_path: Path) -> None:
+    match = _classic(tmp_path)
+    text = await _typed(match, "t", "1", "1", "t", "o", "q")
+    assert "Nobody has claimed a role yet." in text
+    assert " claimed: " in text
+    assert " may hold: Duke " in text
+
+
+def test_other_versions_can_be_drawn_line_by_line() -> None:
+    made = preparation(random_roles=False, replace=("speculator-published",))
+    sink = io.StringIO()
+    source = io.StringIO("producer-blind producer speculator judge priest lawyer\nspeculator judge priest lawyer "
+                         "producer-blind mercenary\nspeculator producer-blind mercenary priest lawyer\n")  # fmt: skip
+    roles = draw(Plain(source, sink), made)
+    assert roles == ("speculator", "producer", "mercenary", "priest", "lawyer")
+    assert "Producer (producer-blind, for producer)" in sink.getvalue()
+    assert made.plan(roles).replace == ("speculator-published", "producer-blind")
 
 
 def test_a_draw_line_by_line() -> None:

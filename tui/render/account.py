@@ -15,7 +15,7 @@ def account(scene: Scene) -> str:
     """The game, its players and everything that happened; for a scene that shows no hand."""
     assert scene.own is None
     game = scene.view.game
-    roles = listed([scene.role_name(role.id) for role in game.roles])
+    roles = listed([faces.known_as(role) for role in game.roles])
     head = [f"{faces.ruleset(game.ruleset)}, {say('bar.turn', n=scene.notes.turn)}", say("plain.roles", roles=roles)]
     rows = [*seats(scene, WIDTH), *(row for entry in scene.notes.log for row in folded(entry, WIDTH))]
     return "\n".join([*head, *(row.plain.rstrip() for row in rows)]) + "\n"

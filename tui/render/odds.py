@@ -25,7 +25,12 @@ NAMES, CELL = 17, 10
 
 
 def odds(scene: Scene, width: int, advice: Advice | None = None, thinking: bool = False) -> list[Line]:
-    """The whole page.
+    """The whole page: :func:`adviser`, and who may hold what."""
+    return [line.fit(width) for line in (*adviser(scene, width, advice, thinking), *matrix(scene, width))]
+
+
+def adviser(scene: Scene, width: int, advice: Advice | None = None, thinking: bool = False) -> list[Line]:
+    """How likely the claim is true, and what each answer risks.
 
     Args:
         scene: one seat's.
@@ -41,7 +46,7 @@ def odds(scene: Scene, width: int, advice: Advice | None = None, thinking: bool 
         lines += [*_claim(scene, chance, width), *_played(scene, advice, width), BLANK]
     if scene.view.actor == scene.own and scene.view.options:
         lines += [*_answers(scene, width, advice, thinking), BLANK]
-    return [line.fit(width) for line in (*lines, *matrix(scene, width))]
+    return lines
 
 
 def _claim(scene: Scene, chance: float, width: int) -> list[Line]:
