@@ -3,7 +3,7 @@
 1. The survey: a space-filling sample of draws, at every level of play.
 2. A model of each figure, from roles and pairs of roles, says what to expect of every draw.
 3. Close looks: the draws predicted to be worst, those the model knows least about, and some at random.
-4. A stronger level of play on the most extreme of them.
+4. On the most extreme of them a stronger level of play, and what skill is worth.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from coup_dsl.lab.chunk import Chunk
+from coup_dsl.lab.estimates import facts
 from coup_dsl.lab.model import Prediction, predictions
 from coup_dsl.lab.report import Report
 from coup_dsl.lab.sample import Draw, space_filling
 from coup_dsl.lab.setting import Setting
+from coup_dsl.lab.skill import Skill
 from coup_dsl.lab.store import Cost, Store
 from coup_dsl.lab.sums import Sums
-from coup_dsl.lab.trials import facts, mirror
+from coup_dsl.lab.trials import mirror
 
 #: Figures that are predicted for every draw.
 PREDICTED = ("turns", "unfinished", "first_out", "waiting", "bluffs", "challenges", "caught", "blocks", "attacks",
@@ -33,7 +35,7 @@ WORST, UNSURE = 0.5, 0.25
 
 @dataclass(frozen=True)
 class Plan:
-    """How many draws and games: of the survey, of the close looks, of the stronger level."""
+    """How many draws and games: of the survey, of the close looks, of the stronger level; and those for skill."""
 
     draws: int = 600
     games: int = 200
@@ -41,6 +43,36 @@ class Plan:
     close: int = 2000
     extreme: int = 30
     deep: int = 40
+    skill: int = 0
+
+
+#: The counts of some draws.
+Counted = Mapping[Draw, Sums]
+#: The chunks of some draws.
+Part = Mapping[Draw, list[Chunk]]
+
+
+@dataclass
+class Played:
+    """What is played so far; a stage is looked at when all before it are whole.
+
+    Attributes:
+        survey: counts by kind, and so ``close``; kinds that have played nothing are left out.
+        skill: counts of a strong kind among weak ones.
+        stages: of each stage what it is called, the games that are played, and those that are planned.
+    """
+
+    survey: dict[str, Counted]
+    close: dict[str, Counted]
+    deep: Counted
+    skill: Counted
+    stages: list[tuple[str, int, int]]
+    cost: Cost
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is missing."""
+        return all(done == of for _, done, of in self.stages)
 
 
 @dataclass(frozen=True)
@@ -50,6 +82,7 @@ class Atlas:
     Attributes:
         bots: kinds of the survey and the close looks.
         deep: the kind of the last stage.
+        unequal: the strong and the weak kind by which the last stage finds what skill is worth.
     """
 
     setting: Setting
@@ -58,6 +91,7 @@ class Atlas:
     deep: str
     seed: int = 0
     command: str = ""
+    unequal: tuple[str, str] = ("level-4", "level-2")
 
     @property
     def name(self) -> str:
@@ -74,27 +108,92 @@ class Atlas:
         """The draws of the survey."""
         return space_filling(self.every, self.plan.draws, self.seed)
 
-    def part(self, draws: Iterable[Draw], kind: str, games: int) -> dict[Draw, list[Chunk]]:
+    @property
+    def skill(self) -> Skill:
+        """Who shows what skill is worth."""
+        return Skill(*self.unequal, self.plan.skill)
+
+    def part(self, draws: Iterable[Draw], kind: str, games: int) -> Part:
         """The chunks of some draws."""
-        return {draw: mirror(replace(self.setting, draw=draw), kind, games, self.seed) for draw in draws}
+        return {draw: mirror(self.on(draw), kind, games, self.seed) for draw in draws}
+
+    def on(self, draw: Draw) -> Setting:
+        """The setting with a draw."""
+        return replace(self.setting, draw=draw)
+
+    def unequal_part(self, draws: Iterable[Draw]) -> Part:
+        """The chunks that show what skill is worth on some draws."""
+        return {draw: self.skill.chunks(self.on(draw), self.seed) for draw in draws} if self.plan.skill else {}
 
     def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
         """Survey, close looks, stronger level; later ones depend on what came of the earlier ones."""
         yield _all(self.part([draw], kind, self.plan.games) for draw in self.sample for kind in self.bots)
         flagged = self.flagged(store)
         yield _all(self.part(flagged, kind, self.plan.close) for kind in self.bots)
-        yield _all([self.part(self.extremes(store, flagged), self.deep, self.plan.deep)])
+        extremes = self.extremes(store, flagged)
+        yield _all([self.part(extremes, self.deep, self.plan.deep), self.unequal_part(extremes)])
 
     # -- what came of it ---------------------------------------------------------------------
-    def survey(self, store: Store, kind: str, cost: Cost | None = None) -> dict[Draw, Sums]:
+    def played(self, store: Store) -> Played:
+        """What is played so far."""
+        plan, kinds = self.plan, len(self.bots)
+        found = Played({}, {}, {}, {}, [], Cost())
+
+        def stage(name: str, parts: Sequence[Part], planned: int) -> list[Counted]:
+            """The counts of a stage; of one whose turn has not come, none."""
+            if not found.whole:
+                found.stages.append((name, 0, planned))
+                return [{} for _ in parts]
+            chunks = _all(parts)
+            of = sum(chunk.games for chunk in chunks)
+            found.stages.append((name, of - sum(chunk.games for chunk in store.missing(chunks)), of))
+            return [self.counted(part, store, found.cost) for part in parts]
+
+        survey = stage("survey", [self.part(self.sample, kind, plan.games) for kind in self.bots], 0)
+        found.survey = {kind: counted for kind, counted in zip(self.bots, survey, strict=True) if counted}
+        flagged = self.flagged(store) if found.whole else []
+        close = stage("close looks", [self.part(flagged, kind, plan.close) for kind in self.bots],
+                      min(plan.flagged, len(self.every)) * plan.close * kinds)
+        found.close = {kind: counted for kind, counted in zip(self.bots, close, strict=True) if counted}
+        extremes = self.extremes(store, flagged) if found.whole else []
+        count = min(plan.extreme, plan.flagged, len(self.every))
+        (found.deep,) = stage(f"{self.deep} on the most extreme", [self.part(extremes, self.deep, plan.deep)],
+                              count * plan.deep)
+        if plan.skill:
+            (found.skill,) = stage("what skill is worth", [self.unequal_part(extremes)], count * plan.skill)
+        return found
+
+    def counted(self, part: Part, store: Store, cost: Cost | None = None) -> Counted:
+        """The counts of the draws of which anything is played; draws of which all is are read once."""
+        found = {}
+        for draw, chunks in part.items():
+            key = tuple(chunk.key for chunk in chunks)
+            if key not in self._read:
+                one = Cost()
+                sums = store.sums(chunks, one)
+                if sums.deals == sum(chunk.cases for chunk in chunks):
+                    self._read[key] = sums, one
+            else:
+                sums, one = self._read[key]
+            if cost is not None:
+                cost.add(one.seconds, one.spent, one.asked)
+            if sums.deals:
+                found[draw] = sums
+        return found
+
+    @cached_property
+    def _read(self) -> dict[tuple[str, ...], tuple[Sums, Cost]]:
+        return {}
+
+    def survey(self, store: Store, kind: str) -> Counted:
         """The counts of each draw of the sample that was played."""
-        return played_of(self.part(self.sample, kind, self.plan.games), store, cost)
+        return self.counted(self.part(self.sample, kind, self.plan.games), store)
 
-    def figures(self, counted: Mapping[Draw, Sums]) -> dict[Draw, dict[str, float]]:
+    def figures(self, counted: Counted) -> dict[Draw, dict[str, float]]:
         """The figures of draws."""
-        return {draw: facts(sums, replace(self.setting, draw=draw)) for draw, sums in counted.items()}
+        return {draw: facts(sums, self.on(draw)) for draw, sums in counted.items()}
 
-    def predicted(self, counted: Mapping[Draw, Sums], kind: str) -> dict[str, Prediction]:
+    def predicted(self, counted: Counted, kind: str) -> dict[str, Prediction]:
         """Every figure for every draw, from the survey of a kind; made anew when more of it is played."""
         played = kind, sum(sums.deals for sums in counted.values())
         if played not in self._models:
@@ -114,8 +213,9 @@ class Atlas:
         score = [sum(column) for column in zip(*(_extremity(model, len(self.every)) for model in models), strict=True)]
         unsure = next((p.unsure for p in models[0].values()), [0.0] * len(self.every))
         taken = _top(range(len(self.every)), score, round(WORST * count))
-        taken += _top((i for i in range(len(self.every)) if i not in set(taken)), unsure, round(UNSURE * count))
-        left = [i for i in range(len(self.every)) if i not in set(taken)]
+        left = sorted(set(range(len(self.every))).difference(taken))
+        taken += _top(left, unsure, round(UNSURE * count))
+        left = sorted(set(left).difference(taken))
         taken += random.Random(f"audit {self.seed}").sample(left, count - len(taken))
         return [self.every[i] for i in sorted(taken)]
 
@@ -123,7 +223,7 @@ class Atlas:
         """The most extreme of the draws that were looked at closely, by all levels together."""
         score = dict.fromkeys(flagged, 0.0)
         for kind in self.bots:
-            found = self.figures(played_of(self.part(flagged, kind, self.plan.close), store))
+            found = self.figures(self.counted(self.part(flagged, kind, self.plan.close), store))
             for draw, value in _scores(found).items():
                 score[draw] += value
         return sorted(sorted(flagged, key=lambda draw: (-score[draw], draw))[:self.plan.extreme])
@@ -135,14 +235,8 @@ class Atlas:
         return page_of(self, store)
 
 
-def _all(parts: Iterable[Mapping[Draw, list[Chunk]]]) -> list[Chunk]:
+def _all(parts: Iterable[Part]) -> list[Chunk]:
     return [chunk for part in parts for chunks in part.values() for chunk in chunks]
-
-
-def played_of(part: Mapping[Draw, list[Chunk]], store: Store, cost: Cost | None = None) -> dict[Draw, Sums]:
-    """The counts of the draws of which anything is played."""
-    found = {draw: store.sums(chunks, cost) for draw, chunks in part.items()}
-    return {draw: sums for draw, sums in found.items() if sums.deals}
 
 
 def _top(indices: Iterable[int], score: Sequence[float], count: int) -> list[int]:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from coup_dsl.lab.balance import FALSE, Flag, comparisons, seats, strengths
+from coup_dsl.lab.balance import FALSE, Flag, comparisons, seats, strengths, z_of
 from coup_dsl.lab.sample import Draw
 from coup_dsl.lab.setting import Setting
 from coup_dsl.lab.statistics import Estimate, Z, benjamini_hochberg, share, two_sided
@@ -76,10 +76,15 @@ def hands(counted: Counted) -> dict[tuple[str, str], Estimate]:
 
 @dataclass(frozen=True, slots=True)
 class Unbalanced:
-    """A draw in which all levels agree that a seat or a role fares better or worse."""
+    """A draw in which all levels agree that a seat or a role fares better or worse.
+
+    Attributes:
+        found: how it fares at each level.
+    """
 
     draw: Draw
     flag: Flag
+    found: tuple[Estimate, ...] = ()
 
 
 def unbalanced(levels: Sequence[Counted], setting: Setting) -> list[Unbalanced]:
@@ -92,18 +97,43 @@ def unbalanced(levels: Sequence[Counted], setting: Setting) -> list[Unbalanced]:
         found = {Unbalanced(draw, Flag(what, z > 0)) for (draw, what, z), chance in zip(tests, chances, strict=True)
                  if chance < FALSE}
         agreed = found if agreed is None else agreed & found
-    return sorted(agreed or (), key=lambda u: (u.draw, u.flag.what))
+    told = [replace(u, found=tuple(_fares(counted[u.draw], u, setting) for counted in levels)) for u in agreed or ()]
+    even = 1 / setting.players
+    return sorted(told, key=lambda u: (-min(abs(e.value - (even if u.flag.what.startswith("seat ") else 0.0))
+                                            for e in u.found), u.draw, u.flag.what))
 
 
-def likeness(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """The correlation of two rows of figures; 0 where one of them is flat.
+def _fares(sums: Sums, u: Unbalanced, setting: Setting) -> Estimate:
+    kind, _, seat = u.flag.what.partition(" ")
+    return seats(sums)[seat] if kind == "seat" else strengths(sums, replace(setting, draw=u.draw))[u.flag.what]
 
-    >>> round(likeness([1, 2, 3], [2, 4, 7]), 2)
+
+def disagreements(here: Mapping[str, Estimate], there: Mapping[str, Estimate]) -> dict[str, Estimate]:
+    """Where two levels differ, at most one in twenty of them by chance: how much more it is there, most first."""
+    both = [what for what in there if what in here]
+    found = {}
+    for what in both:
+        a, b = here[what], there[what]
+        value, half = b.value - a.value, math.hypot(a.half, b.half)
+        found[what] = Estimate(value, value - half, value + half, min(a.cases, b.cases))
+    chances = benjamini_hochberg([two_sided(z_of(found[what], 0.0)) for what in both])
+    kept = [what for what, chance in zip(both, chances, strict=True) if chance < FALSE]
+    return {what: found[what] for what in sorted(kept, key=lambda what: -abs(found[what].value))}
+
+
+def likeness(xs: Sequence[float], ys: Sequence[float]) -> Estimate:
+    """The correlation of two rows of figures, its interval by Fisher; 0 where one of them is flat.
+
+    >>> round(likeness([1, 2, 3], [2, 4, 7]).value, 2)
     0.99
     """
     n = len(xs)
     if n < 2:
-        return 0.0
+        return Estimate(0.0, -1.0, 1.0, n)
     mx, my = sum(xs) / n, sum(ys) / n
     sx, sy = (math.sqrt(sum((v - m) ** 2 for v in row)) for row, m in ((xs, mx), (ys, my)))
-    return sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True)) / (sx * sy) if sx and sy else 0.0
+    r = sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True)) / (sx * sy) if sx and sy else 0.0
+    if n < 4 or not sx or not sy:
+        return Estimate(r, -1.0, 1.0, n)
+    middle, half = math.atanh(min(max(r, -0.999999), 0.999999)), Z / math.sqrt(n - 3)
+    return Estimate(r, math.tanh(middle - half), math.tanh(middle + half), n)

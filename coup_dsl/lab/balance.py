@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -52,18 +53,23 @@ def pairs(sums: Sums) -> dict[tuple[str, str], Estimate]:
     return found
 
 
-def spread(estimates: Mapping[str, Estimate]) -> float | None:
+def spread(estimates: Mapping[str, Estimate]) -> Estimate | None:
     """How far estimates lie apart beyond what chance alone does: a standard deviation.
 
-    The variance of the values less their mean own variance, zero where that is below zero.
+    The estimates add up to a constant, as the shares of all seats and the strengths of all roles do.  Then chance
+    alone gives their variance the sum of their own variances over one less than there are.  The interval holds the
+    spreads for which the variance that is seen would be no surprise.
     """
     found = list(estimates.values())
-    if len(found) < 2:
+    if len(found) < 2 or not all(math.isfinite(e.half) for e in found):
         return None
-    middle = sum(e.value for e in found) / len(found)
-    seen = sum((e.value - middle) ** 2 for e in found) / (len(found) - 1)
-    noise = sum((e.half / Z) ** 2 for e in found) / len(found)
-    return float(max(seen - noise, 0.0) ** 0.5)
+    middle, less = sum(e.value for e in found) / len(found), len(found) - 1
+    seen = sum((e.value - middle) ** 2 for e in found) / less
+    noise = sum((e.half / Z) ** 2 for e in found) / less
+    beyond, slack = seen - noise, 2 * Z * Z * noise / less
+    wide = math.sqrt(max(slack * (2 * seen - noise + slack), 0.0))
+    value, low, high = (math.sqrt(max(v, 0.0)) for v in (beyond, beyond + slack - wide, beyond + slack + wide))
+    return Estimate(value, low, high, max(e.cases for e in found))
 
 
 @dataclass(frozen=True, slots=True)

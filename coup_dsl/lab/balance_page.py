@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from coup_dsl.lab import pictures
 from coup_dsl.lab.balance import Flag, counters, flags, never_used, pairs, seats, strengths
-from coup_dsl.lab.chunk import Chunk, chunks
+from coup_dsl.lab.chunk import Chunk
+from coup_dsl.lab.estimates import OF_A_ROLE, of_everything
 from coup_dsl.lab.header import header
 from coup_dsl.lab.page import Page
 from coup_dsl.lab.replays import WHY, replays
 from coup_dsl.lab.report import FIGURES, Report, figures, number, percent, points, said
 from coup_dsl.lab.setting import Setting
-from coup_dsl.lab.statistics import Estimate, mean, quantile, share
+from coup_dsl.lab.skill import Skill
+from coup_dsl.lab.statistics import mean, quantile, share
 from coup_dsl.lab.store import Cost, Store
 from coup_dsl.lab.sums import Sums
 from coup_dsl.lab.trials import mirror, words_of
@@ -26,8 +28,6 @@ FIGURES_OF_A_DRAW = (
     ("challenges", "claims that are challenged", True), ("caught", "challenges that catch a bluff", True),
     ("blocks", "actions that are blocked", True), ("attacks", "actions that are attacks by a role", True),
     ("lead changes", "turns at which the lead changes", True))
-OF_A_ROLE = (("claims", "claimed a game", False), ("bluffs", "bluffed", True), ("challenged", "challenged", True),
-             ("caught", "caught", True), ("blocked", "blocked", True))
 
 
 @dataclass(frozen=True)
@@ -36,15 +36,13 @@ class Balance:
 
     Attributes:
         bots: the kinds that play.
-        skill: games of a strong kind among players of a weak one, for what skill is worth.
-        unequal: the strong and the weak kind.
+        skill: a strong kind among players of a weak one.
     """
 
     setting: Setting
     bots: tuple[str, ...]
     games: int
-    skill: int
-    unequal: tuple[str, str]
+    skill: Skill
     seed: int = 0
     command: str = ""
 
@@ -59,8 +57,7 @@ class Balance:
 
     def gradient(self) -> list[Chunk]:
         """The chunks in which the strong kind plays among the weak."""
-        strong, weak = self.unequal
-        return chunks(f"hero {self.seed} {words_of(self.setting)}", self.setting, weak, self.skill, hero=strong)
+        return self.skill.chunks(self.setting, self.seed)
 
     def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
         """All at once."""
@@ -73,7 +70,8 @@ class Balance:
         levels = {kind: store.sums(part, cost) for kind, part in self.levels().items()}
         hero = store.sums(self.gradient(), cost)
         page = Page("Balance of " + ", ".join(role.name for role in self.setting.game().roles))
-        header(page, self.setting, self.command, cost, [*self.bots, *self.unequal], self.seed)
+        skilled = [self.skill.strong, self.skill.weak] if hero.deals else []
+        header(page, self.setting, self.command, cost, [*self.bots, *skilled], self.seed)
         report = Report(page)
         played = {kind: sums for kind, sums in levels.items() if sums.deals}
         if not played:
@@ -81,22 +79,31 @@ class Balance:
             report.lines.append("nothing is played yet")
             return report
         _verdict(report, played, self.setting)
-        e, (strong, weak) = share(hero, "hero"), self.unequal
-        if e is not None:
-            line = (f"What skill is worth: one {strong} among {weak} players wins {said(e)}; an equal would win "
-                    f"{percent(1 / self.setting.players)}.")
-            page.text(line)
-            report.lines.append(line)
+        self._skill(report, hero)
         _pace(report, played)
         _seats(report, played, self.setting)
         _roles(report, played, self.setting)
         _pairs(report, played, self.setting)
         _actions(report, played, self.setting)
         self._outliers(report, played)
-        report.data["figures"] = (("bots", "what", *FIGURES), list(_all(played, hero, self.setting)))
+        found = [(kind, what, e) for kind, sums in played.items() for what, e in of_everything(sums, self.setting)]
+        found += [(self.skill.words, what, e) for what, e in self.skill.figures(hero)]
+        report.data["figures"] = (("bots", "what", *FIGURES), [(kind, what, *figures(e)) for kind, what, e in found])
         report.data["tallies"] = (("bots", "what", "count"), [
             (kind, what, count) for kind, sums in played.items() for what, count in sorted(sums.tallies.items())])
         return report
+
+    def _skill(self, report: Report, hero: Sums) -> None:
+        line = self.skill.line(hero, self.setting)
+        if not line:
+            return
+        report.lines.append(line)
+        report.page.heading("What skill is worth")
+        report.page.text(line)
+        wins = [(what, e) for what, e in self.skill.figures(hero) if what.startswith("wins")]
+        report.page.picture("skill", pictures.whiskers(wins, percent, 1 / self.setting.players),
+                            f"Wins of one {self.skill.strong} among {self.skill.weak} players; the dashed line is "
+                            "what an equal would win.")
 
     def _outliers(self, report: Report, played: dict[str, Sums]) -> None:
         rows = []
@@ -199,26 +206,3 @@ def _actions(report: Report, played: dict[str, Sums], setting: Setting) -> None:
             page.text(f"Never declared by {kind} bots: {', '.join(unused)}.")
             report.lines.append(f"{kind}: never declared: {', '.join(unused)}")
         page.grid((f"blocked, {kind} bots", "with", "times"), [(a, b, f"{n:,}") for a, b, n in counters(sums)])
-
-
-def _all(played: dict[str, Sums], hero: Sums, setting: Setting) -> Iterator[tuple[object, ...]]:
-    """Every estimate, for the data."""
-    for kind, sums in played.items():
-        for name, words, is_share in FIGURES_OF_A_DRAW:
-            yield from _row(kind, words, share(sums, name) if is_share else mean(sums, name))
-        for seat, e in seats(sums).items():
-            yield from _row(kind, f"seat {seat}", e)
-        for role, e in strengths(sums, setting).items():
-            yield from _row(kind, f"strength {role}", e)
-            yield from _row(kind, f"wins when dealt {role}", share(sums, f"dealt {role}"))
-            for what, words, is_share in OF_A_ROLE:
-                name = f"{what} {role}"
-                yield from _row(kind, f"{words} {role}", share(sums, name) if is_share else mean(sums, name))
-        for name in sorted(sums.named("pair")):
-            yield from _row(kind, f"pair {name}", share(sums, f"pair {name}"))
-    yield from _row("skill", "hero", share(hero, "hero"))
-
-
-def _row(kind: str, what: str, e: Estimate | None) -> Iterator[tuple[object, ...]]:
-    if e is not None:
-        yield (kind, what, *figures(e))

@@ -59,6 +59,11 @@ class Chunk:
         """How many games it is."""
         return self.deals * self.setting.players * (2 if self.other else 1)
 
+    @property
+    def cases(self) -> int:
+        """How many deals are counted: with a hero all games of a deal are one."""
+        return self.deals if self.hero else self.deals * self.setting.players
+
     def words(self) -> dict[str, Any]:
         """What it says, for a file."""
         return {"version": VERSION, "seeds": self.seeds, "setting": self.setting.words(), "field": self.field,

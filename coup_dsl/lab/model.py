@@ -25,12 +25,14 @@ class Prediction:
     Attributes:
         values: for every draw.
         judged: R² on draws that were left out, one tenth at a time: 1 is perfect, 0 no better than the mean.
+        off: root mean square of the errors on those draws.
         penalty: the one that was best there.
         unsure: for every draw, how little the sample says about it: its leverage.
     """
 
     values: list[float]
     judged: float
+    off: float
     penalty: float
     unsure: list[float]
 
@@ -78,7 +80,8 @@ def _fitted(every: Sequence[Draw], have: Sequence[Draw], values: Sequence[Sequen
         predicted = middle + rows @ (solved @ (x.T @ (y - middle)))
         for column in np.flatnonzero(chosen == best).tolist():
             judged = 1 - errors[best, column] / total[column] if total[column] > 0 else 0.0
-            found[column] = Prediction(predicted[:, column].tolist(), float(judged), PENALTIES[best], unsure)
+            off = float((errors[best, column] / len(have)) ** 0.5)
+            found[column] = Prediction(predicted[:, column].tolist(), float(judged), off, PENALTIES[best], unsure)
     return [found[column] for column in range(y.shape[1])]
 
 

@@ -88,6 +88,19 @@ def quantile(histogram: Mapping[int, int], part: float) -> int | None:
     return None
 
 
+def quantiled(histogram: Mapping[int, int], part: float) -> Estimate | None:
+    """The same with an interval: the numbers at the ranks between which it lies; None without a case."""
+    cases = sum(histogram.values())
+    if not cases:
+        return None
+    half = Z * math.sqrt(part * (1 - part) / cases)
+    value, low, high = (quantile(histogram, min(max(p, 0.0), 1.0)) for p in (part, part - half, part + half))
+    assert value is not None
+    assert low is not None
+    assert high is not None
+    return Estimate(value, low, high, cases)
+
+
 def two_sided(z: float) -> float:
     """How likely a standard normal value is to be at least so far from zero."""
     return math.erfc(abs(z) / math.sqrt(2))

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from coup_dsl.lab.balance import seats, spread, strengths
 from coup_dsl.lab.chunk import Chunk, chunks
+from coup_dsl.lab.estimates import of_everything
 from coup_dsl.lab.header import header
 from coup_dsl.lab.page import Page
-from coup_dsl.lab.report import Report, number, said
+from coup_dsl.lab.report import FIGURES, Report, figures, number, said
 from coup_dsl.lab.setting import Setting
 from coup_dsl.lab.statistics import mean, quantile, share
 from coup_dsl.lab.store import Cost, Store
@@ -18,9 +18,6 @@ from coup_dsl.lab.store import Cost, Store
 if TYPE_CHECKING:
     from coup_dsl.lab.sums import Sums
 
-#: Figures of a draw; seat_spread and role_spread are standard deviations beyond chance.
-FACTS = ("games", "unfinished", "turns", "turns_median", "turns_p90", "decisions", "first_out", "waiting", "bluffs",
-         "challenges", "caught", "blocks", "attacks", "lead_changes", "seat_spread", "role_spread")
 #: Draws that are told line by line.
 SHOWN = 20
 
@@ -52,8 +49,7 @@ class Trials:
         shown: list[tuple[str, ...]] = []
         for setting in self.settings:
             sums, draw = store.sums(self.chunks(setting), cost), words_of(setting)
-            of = facts(sums, setting)
-            rows.append((draw, self.bots, *(of.get(fact) for fact in FACTS)))
+            rows += [(draw, self.bots, what, *figures(e)) for what, e in of_everything(sums, setting)]
             shown.append((draw, said(mean(sums, "turns"), number), *(
                 said(share(sums, name)) for name in ("unfinished", "bluffs", "challenges", "caught"))))
             lines += [draw, *_lines(sums)] if len(self.settings) <= SHOWN else []
@@ -61,7 +57,7 @@ class Trials:
         header(page, self.settings[0], self.command, cost, [self.bots], self.seed)
         page.grid(("draw", "turns", "given up", "claims that are bluffs", "claims challenged", "challenges that catch"),
                   shown)
-        return Report(page, lines, {"draws": (("draw", "bots", *FACTS), rows)})
+        return Report(page, lines, {"draws": (("draw", "bots", "what", *FIGURES), rows)})
 
 
 def mirror(setting: Setting, bots: str, games: int, seed: int) -> list[Chunk]:
@@ -72,17 +68,6 @@ def mirror(setting: Setting, bots: str, games: int, seed: int) -> list[Chunk]:
 def words_of(setting: Setting) -> str:
     """A draw in words."""
     return " ".join(setting.draw) if setting.draw else f"{setting.ruleset}, drawn at random"
-
-
-def facts(sums: Sums, setting: Setting) -> dict[str, float]:
-    """The figures of a draw by :data:`FACTS`, without those there is no case of."""
-    turns = sums.histogram("turns")
-    found: dict[str, float | None] = {fact: x / y for fact in FACTS if (rate := sums.rates.get(fact.replace("_", " ")))
-                                      for x, y in (rate[:2],) if y}
-    found |= {"games": sums.rates.get("unfinished", [0, 0])[1], "turns_median": quantile(turns, 0.5),
-              "turns_p90": quantile(turns, 0.9), "seat_spread": spread(seats(sums)),
-              "role_spread": spread(strengths(sums, setting))}
-    return {fact: value for fact, value in found.items() if value is not None}
 
 
 def _lines(sums: Sums) -> Iterator[str]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from coup_dsl.lab import pictures
 from coup_dsl.lab.balance import strength_factor
-from coup_dsl.lab.balance_page import FIGURES_OF_A_DRAW, OF_A_ROLE
+from coup_dsl.lab.balance_page import FIGURES_OF_A_DRAW
 from coup_dsl.lab.chunk import Chunk, chunks
+from coup_dsl.lab.estimates import OF_A_ROLE
 from coup_dsl.lab.header import header
 from coup_dsl.lab.page import Page
 from coup_dsl.lab.report import FIGURES, Report, figures, number, percent, points, said

@@ -14,8 +14,15 @@ import pytest
 from coup_dsl import Ruleset
 from coup_dsl.commands.lab.main import main
 from coup_dsl.lab import character as characters
+from coup_dsl.lab.atlas import Atlas, Plan
+from coup_dsl.lab.atlas_figures import disagreements, likeness
 from coup_dsl.lab.character import MIDDLING, PRESETS, WORDS, character, packed, preset
+from coup_dsl.lab.chunk import work
 from coup_dsl.lab.sample import Draw, least, pairs, space_filling
+from coup_dsl.lab.setting import Setting
+from coup_dsl.lab.statistics import Estimate
+from coup_dsl.lab.store import Store
+from tests.lab.test_experiments import rows
 
 RULES = Ruleset.load("rebellion")
 EVERY = list(RULES.draws())
@@ -75,7 +82,7 @@ def test_the_whole_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str],
                          monkeypatch: pytest.MonkeyPatch) -> None:
     """Three stages with random bots; the page can be read, its data are there, and it gives draws a character."""
     needs_numpy()
-    counts = "--draws 30 --games 4 --flagged 4 --close 8 --extreme 2 --deep 4"
+    counts = "--draws 30 --games 4 --flagged 4 --close 8 --extreme 2 --deep 4 --skill 4 --skill-bots level-1,level-0"
     words = ["atlas", *counts.split(), "--bots", "level-0", "--deep-bots", "level-0", "--workers", "1",
              "--out", str(tmp_path / "out"), "--write", str(tmp_path / "docs")]
     assert main(words) == 0
@@ -88,6 +95,9 @@ def test_the_whole_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str],
     for name in ("draws.csv.gz", "roles.csv.gz", "predicted.csv.gz"):
         assert (tmp_path / "docs" / name).read_bytes() == (folder / name).read_bytes()
         assert f"[{name}]({name})" in page
+    assert "one level-1 among level-0" in page
+    assert "not the whole plan" not in page
+    every_rate_has_an_interval(folder)
     for picture in (tmp_path / "docs").glob("*.svg"):
         assert f"({picture.name})" in page
     chunks = list((tmp_path / "out" / "chunks").rglob("*.gz"))
@@ -100,6 +110,47 @@ def test_the_whole_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str],
     characters.shipped.cache_clear()
     assert found is not None
     assert found.figures["strength_gap"] > 0
+
+
+def every_rate_has_an_interval(folder: Path) -> None:
+    """And a number of cases, in all data of a report."""
+    for name in ("draws", "draw-roles", "roles", "hands"):
+        found = rows(folder / f"{name}.csv.gz")
+        assert found
+        for row in found:
+            assert float(row["low"]) <= float(row["value"]) <= float(row["high"])
+            assert int(row["cases"]) > 0
+    seen = {(row["stage"], row["what"]) for row in rows(folder / "draws.csv.gz")}
+    assert {("survey", "turns"), ("close", "seat 1"), ("deep", "unfinished"), ("skill", "wins")} <= seen
+    assert {row["what"] for row in rows(folder / "draw-roles.csv.gz")} >= {"strength", "wins", "bluffs"}
+    assert float(rows(folder / "predicted.csv.gz")[0]["strength_gap_low"]) >= 0
+
+
+def test_levels_that_agree_and_levels_that_do_not() -> None:
+    def measured(**values: float) -> dict[str, Estimate]:
+        return {what: Estimate(v, v - 0.02, v + 0.02, 50) for what, v in values.items()}
+
+    found = disagreements(measured(spy=0.1, judge=0.0, priest=0.01), measured(spy=-0.1, judge=0.0, priest=0.0))
+    assert list(found) == ["spy"]
+    assert found["spy"].value == pytest.approx(-0.2)
+    assert found["spy"].high < 0
+    e = likeness([1, 2, 3, 4, 5, 6], [2, 1, 4, 3, 6, 5])
+    assert -1 < e.low < 0.8 < e.value < e.high < 1
+
+
+def test_a_report_of_what_is_there(tmp_path: Path) -> None:
+    """A run that was cut short in the survey: the page says so, and no later stage is told."""
+    needs_numpy()
+    atlas = Atlas(Setting(), Plan(draws=24, games=4, flagged=2, close=8, extreme=1, deep=4), ("level-0", "level-1"),
+                  "level-0")
+    store = Store(tmp_path)
+    assert atlas.report(store).lines == ["nothing is played yet"]
+    for chunk in next(iter(atlas.stages(store)))[:9]:
+        store.write(chunk, work(chunk))
+    report = atlas.report(store)
+    assert "This is not the whole plan yet: 15.8 % of 228 games are played." in report.page.markdown()
+    assert {row[2] for row in report.data["draws"][1]} == {"survey"}
+    assert "close looks 0 of 32" in report.page.html()
 
 
 def test_the_atlas_that_is_shipped() -> None:

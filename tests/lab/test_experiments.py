@@ -79,7 +79,7 @@ def test_balance(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder,) = (tmp_path / "reports").iterdir()
     page = (folder / "index.html").read_text("utf-8")
     pictures = re.findall("<svg.*?</svg>", page, re.DOTALL)
-    assert len(pictures) == 4
+    assert len(pictures) == 5
     assert all(ElementTree.fromstring(picture).get("role") == "img" for picture in pictures)
     assert "coup-lab balance" in page
     found = {row["what"]: row for row in rows(folder / "figures.csv.gz")}

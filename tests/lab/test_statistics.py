@@ -68,8 +68,13 @@ def test_spread_is_what_is_beyond_chance() -> None:
     rng = random.Random(1)
     alike = {str(i): Estimate(x := rng.gauss(0, 0.01), x - 0.0196, x + 0.0196, 100) for i in range(40)}
     apart = {str(i): Estimate(x := rng.gauss(0, 0.05), x - 0.0196, x + 0.0196, 100) for i in range(40)}
-    assert spread(alike) == pytest.approx(0, abs=0.006)
-    assert spread(apart) == pytest.approx(0.05, abs=0.015)
+    alike_is, apart_is = spread(alike), spread(apart)
+    assert alike_is is not None
+    assert apart_is is not None
+    assert alike_is.value == pytest.approx(0, abs=0.006)
+    assert alike_is.low == 0 < alike_is.high < 0.01
+    assert apart_is.value == pytest.approx(0.05, abs=0.015)
+    assert 0.02 < apart_is.low < 0.05 < apart_is.high < 0.08
 
 
 def test_strength_is_what_a_card_adds_whatever_the_other_is() -> None:

@@ -7,7 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coup_dsl.commands.exits import CommandError
-from coup_dsl.commands.lab.doing import add_bots, add_how, add_what, command_line, done, kinds, setting_of, whole
+from coup_dsl.commands.lab.doing import (
+    add_bots,
+    add_how,
+    add_skill,
+    add_what,
+    command_line,
+    done,
+    kinds,
+    setting_of,
+    skill_of,
+    whole,
+)
 
 if TYPE_CHECKING:
     from coup_dsl.lab.atlas import Atlas
@@ -26,6 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{name}", metavar="N", type=whole(0, 1_000_000), default=default,
                             help=f"{help} (default {default})")
     parser.add_argument("--deep-bots", metavar="KIND", default="level-4", help="the stronger kind (default level-4)")
+    add_skill(parser, 0, "games of a strong kind among players of a weak one on each of these draws")
     parser.add_argument("--write", metavar="DIR", help="write the page as Markdown here as well, data and pictures "
                                                        "beside it")
     add_bots(parser, ("level-2", "level-3"))
@@ -50,6 +62,8 @@ def experiment(options: argparse.Namespace) -> Atlas:
         raise CommandError(f"an atlas is of {LEAST} draws or more, and {setting.rules().name} has "
                            f"{setting.rules().count_draws()}; see balance")
     numpy()
-    plan = Plan(**{name: getattr(options, name) for name, _, _ in COUNTS})
+    skill = skill_of(options)
+    plan = Plan(**{name: getattr(options, name) for name, _, _ in COUNTS}, skill=skill.games)
     (deep,) = kinds(options.deep_bots)[:1]
-    return Atlas(setting, plan, kinds(options.bots), deep, options.seed, command_line(options))
+    return Atlas(setting, plan, kinds(options.bots), deep, options.seed, command_line(options),
+                 (skill.strong, skill.weak))

@@ -20,6 +20,7 @@ from coup_dsl.errors import did_you_mean, quoted
 if TYPE_CHECKING:
     from coup_dsl.lab.run import Experiment, Hands
     from coup_dsl.lab.setting import Setting
+    from coup_dsl.lab.skill import Skill
 
 FOLDER = "lab-results"
 REPORTS = "reports"
@@ -67,6 +68,24 @@ def _shard(text: str) -> tuple[int, int]:
 def add_bots(parser: argparse.ArgumentParser, default: Sequence[str]) -> None:
     """Which kinds play."""
     parser.add_argument("--bots", metavar="KIND,…", default=",".join(default), help=f"(default {','.join(default)})")
+
+
+def add_skill(parser: argparse.ArgumentParser, default: int, help: str) -> None:
+    """What skill is worth."""
+    parser.add_argument("--skill", metavar="N", type=whole(0, 10_000_000), default=default,
+                        help=f"{help} (default {default})")
+    parser.add_argument("--skill-bots", metavar="STRONG,WEAK", default="level-4,level-2",
+                        help="those two kinds (default level-4,level-2)")
+
+
+def skill_of(options: argparse.Namespace) -> Skill:
+    """The same, of a command line; raises CommandError."""
+    from coup_dsl.lab.skill import Skill
+
+    unequal = kinds(options.skill_bots)
+    if len(unequal) != 2:
+        raise CommandError("--skill-bots takes two kinds: the strong one and the weak one")
+    return Skill(*unequal, options.skill)
 
 
 def kinds(text: str) -> tuple[str, ...]:
