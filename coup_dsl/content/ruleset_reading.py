@@ -50,16 +50,37 @@ def read_ruleset(document: Document, library: Library) -> tuple[Ruleset | None, 
             findings.append(document.finding(("options",), "K102", f"the option '{name}' is missing", key=True))
     if findings:
         return None, sorted(findings, key=lambda f: f.place)
+    copies = (tuple((row["players"], row["each"]) for row in data["copies"]) if "copies" in data or parent is None
+              else parent.copies)
+    findings = _purses(document, options, copies[-1][0])
+    if findings:
+        return None, findings
     return Ruleset(
         data["ruleset"], data["name"], data["text"].strip(),
         tuple(data["general"]) if "general" in data or parent is None else parent.general, pools,
-        tuple((row["players"], row["each"]) for row in data["copies"]) if "copies" in data or parent is None
-        else parent.copies, options, Path(document.place(()).file), frozenset(library.ids("general"))), []
+        copies, options, Path(document.place(()).file), frozenset(library.ids("general"))), []
 
 
 #: Options a ruleset need not write.
 DEFAULTS: dict[str, Option] = {"copies": None, "blocks": "affected", "factions": False}
 REQUIRED_OPTIONS = ("coins", "two-player-coins", "treasury", "forced-coup", "concede")
+
+
+def _purses(document: Document, options: dict[str, Option], most: int) -> list[Finding]:
+    """Purses that the treasury cannot fill, at a table of two or at the largest."""
+    coins, two, treasury = options["coins"], options["two-player-coins"], options["treasury"]
+    assert isinstance(coins, int)
+    assert isinstance(treasury, int)
+    written = document.data.get("options") or {}
+    findings: dict[tuple[str, ...], Finding] = {}
+    for name, players, purses in (("coins", most, coins * most),
+                                  ("two-player-coins", 2, sum(two) if isinstance(two, tuple) else 0)):
+        if purses > treasury:
+            at = next((("options", key) for key in (name, "treasury") if key in written), ("extends",))
+            findings.setdefault(at, document.finding(
+                at, "K220", f"{players} players begin with {purses} coins in all, and the treasury has {treasury}",
+                f"the treasury needs {purses} at least"))
+    return sorted(findings.values(), key=lambda f: f.place)
 
 
 def _parent(document: Document, id: str, library: Library) -> tuple[Ruleset | None, Finding | None]:

@@ -98,4 +98,7 @@ CODES = (
          CARD + "blocks: [politican]\n", CARD + "blocks: [politician]\n"),
     Code("K219", "a group of no other role", "The group is the pool a role is drawn from. It is spelled almost like "
          "one that other roles have.", CARD.replace("special", "specal"), CARD),
+    Code("K220", "purses that the treasury cannot fill", "`treasury` is every coin of the game. What the players begin "
+         "with comes from there: two of them, and as many as the last row of `copies` is for.",
+         _RULESET.replace("coins: 2,", "coins: 6,"), _RULESET),
 )

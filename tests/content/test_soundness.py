@@ -279,3 +279,40 @@ def test_names_of_other_texts_are_told_from_slips(sentence: str, help: str, tmp_
     path = tmp_path / "tryout.yaml"
     path.write_text(effect(sentence), encoding="utf-8")
     assert [(finding.code, finding.help) for finding in check_file(path, LIBRARY)] == [("R201", help)]
+
+
+@pytest.mark.parametrize(
+    ("options", "line", "said"),
+    [
+        ("coins: 6", 6, "10 players begin with 60 coins in all, and the treasury has 50"),
+        ("coins: 2\n  treasury: 19", 6, "10 players begin with 20 coins in all, and the treasury has 19"),
+        ("treasury: 40\n  two-player-coins: [25, 16]", 7, "2 players begin with 41 coins in all"),
+        ("treasury: 1", 6, "10 players begin with 20 coins in all"),
+    ],
+)
+def test_purses_that_the_treasury_cannot_fill(options: str, line: int, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "tryout.yaml"
+    path.write_text(f"{RULESET}options:\n  {options}\n", encoding="utf-8")
+    (finding,) = check_file(path, LIBRARY)
+    assert (finding.code, finding.place.line) == ("K220", line)
+    assert said in finding.message
+
+
+def test_a_table_that_is_small_enough_can_be_rich(tmp_path: Path) -> None:
+    copies = "copies:\n  - {players: 6, each: 3}\n"
+    assert codes(RULESET + copies + "options: {coins: 8}\n", tmp_path) == []
+    assert codes(RULESET + copies + "options: {coins: 5, treasury: 30, two-player-coins: [15, 15]}\n", tmp_path) == []
+    assert codes(RULESET + copies + "options: {coins: 9}\n", tmp_path) == ["K220"]
+
+
+def test_a_forced_coup_that_comes_early_is_one_finding(tmp_path: Path) -> None:
+    path = tmp_path / "tryout.yaml"
+    path.write_text(RULESET.replace("classic", "rebellion") + "options: {forced-coup: 1}\n", encoding="utf-8")
+    (finding,) = check_file(path, LIBRARY)
+    assert (finding.code, finding.place.line) == ("C101", 5)
+    assert "'guerrilla', 'judge'" in finding.message
+    pools = "pools: {court: {draw: 1, roles: [assassin, guerrilla]}}\n"
+    path.write_text(RULESET + "options: {forced-coup: 1}\n" + pools, encoding="utf-8")
+    assert [finding.place.line for finding in check_file(path, LIBRARY) if finding.code == "C101"] == [5]
+    path.write_text(RULESET + "options: {forced-coup: 4}\n" + pools, encoding="utf-8")
+    assert [finding.place.line for finding in check_file(path, LIBRARY) if finding.code == "C101"] == [6]

@@ -15,27 +15,36 @@ from coup_dsl.errors import Finding, Invalid, Path, quoted
 
 def check_ruleset(ruleset: Ruleset, document: Document, library: Library) -> list[Finding]:
     """Findings about a ruleset whose file is well written."""
+    found, dear = [], dict[str, int]()
     most = most_coins_of(ruleset, library)
-    found = []
     for card in _cards(ruleset, library):
         for action in card.actions:
-            said = _said(ruleset, card, action, most, library)
-            if said is not None:
-                code, message = said
-                place = document.finding(_path(document.data, card.id), code, message)
-                found.append(Finding(place.place, code, message, None, "error" if code == "C101" else "warning",
-                                     place.length))
-    return found
+            price = action.cost + action.needs
+            if price > most and action.forced is None:
+                dear[card.id] = price
+            elif (said := _unblocked(ruleset, card, action, library)) is not None:
+                place = document.finding(_path(document.data, card.id), "C301", said)
+                found.append(Finding(place.place, "C301", said, None, "warning", place.length))
+    return [*_too_dear(document, dear, most), *found]
 
 
-def _said(ruleset: Ruleset, card: CardFile, action: ActionSpec, most: int, library: Library) -> tuple[str, str] | None:
-    price = action.cost + action.needs
-    if price > most and action.forced is None:
-        return "C101", (f"nobody may choose {quoted(card.id)} with the {price} coin{'s' * (price > 1)} it takes: "
-                        f"above {most}, Coup is forced")
+def _too_dear(document: Document, dear: dict[str, int], most: int) -> Iterator[Finding]:
+    """One finding for all actions that nobody may choose: where the one is named, or what several have in common."""
+    if not dear:
+        return
+    ids, (price, *_) = list(dear), dear.values()
+    if len(ids) == 1:
+        said = f"{quoted(ids[0])} with the {price} coin{'s' * (price > 1)} it takes"
+    else:
+        said = f"{', '.join(map(quoted, ids[:-1]))} or {quoted(ids[-1])} with the coins they take"
+    path = _path(document.data, ids[0] if len(ids) == 1 else "")
+    yield document.finding(path, "C101", f"nobody may choose {said}: above {most}, Coup is forced")
+
+
+def _unblocked(ruleset: Ruleset, card: CardFile, action: ActionSpec, library: Library) -> str | None:
     others = [id for id in action.blockers if id != card.id]
     if others and others == list(action.blockers) and not any(together(ruleset, card, id, library) for id in others):
-        return "C301", f"nobody can block {quoted(card.id)} here: none of {', '.join(others)} is in the pools"
+        return f"nobody can block {quoted(card.id)} here: none of {', '.join(others)} is in the pools"
     return None
 
 
