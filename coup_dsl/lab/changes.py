@@ -10,8 +10,8 @@ from pathlib import Path
 from coup_dsl.content.loading import load_card
 from coup_dsl.content.role import CardFile
 from coup_dsl.errors import Invalid, quoted
+from coup_dsl.lab.files import write
 from coup_dsl.lab.setting import Setting, digest, library
-from coup_dsl.lab.store import write
 
 
 def changed_card(file: Path, setting: Setting) -> tuple[CardFile, str]:

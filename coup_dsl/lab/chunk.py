@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from coup_dsl import bots
 from coup_dsl.bots import Bot
 from coup_dsl.engine.events import events_seen_by
+from coup_dsl.lab.frozen import Frozen, maker
 from coup_dsl.lab.seeds import stream
 from coup_dsl.lab.setting import MARK, Setting, digest
 from coup_dsl.lab.sums import Deal, Sums
@@ -41,7 +42,8 @@ class Chunk:
         seeds: the words all chance is made from; the same words with another setting give paired games.
         hero: the kind of one seat; None when all are of the field's kind.
         rules: mark of the setting's rules.
-        players: mark of the code of the players.
+        players: mark of the code of the players, old code included.
+        frozen: the kinds that play as their code once was.
     """
 
     seeds: str
@@ -53,6 +55,7 @@ class Chunk:
     other: Setting | None = None
     rules: str = ""
     players: str = ""
+    frozen: tuple[Frozen, ...] = ()
 
     @property
     def games(self) -> int:
@@ -89,11 +92,13 @@ class Done:
 
 
 def chunks(seeds: str, setting: Setting, field: str, games: int, *, hero: str | None = None,
-           other: Setting | None = None, at_once: int = 40) -> list[Chunk]:
+           other: Setting | None = None, at_once: int = 40, frozen: Sequence[Frozen] = ()) -> list[Chunk]:
     """At least so many games in chunks of about ``at_once`` games; more games later keep the earlier ones."""
     deals, each = -(-games // setting.players), max(at_once // setting.players, 1)
     rules = setting.mark() + (other.mark() if other is not None else "")
-    return [Chunk(seeds, setting, field, at, min(each, deals - at), hero, other, rules, players_mark())
+    old = tuple(one for one in frozen if one.kind in (field, hero))
+    players = "+".join([players_mark(), *sorted({one.code for one in old})])
+    return [Chunk(seeds, setting, field, at, min(each, deals - at), hero, other, rules, players, old)
             for at in range(0, deals, each)]
 
 
@@ -162,6 +167,7 @@ class Round:
 
     def __init__(self, chunk: Chunk, setting: Setting, number: int, round: int) -> None:
         self.setting, n = setting, setting.players
+        self.make = maker(chunk.frozen)
         self.kinds = tuple(chunk.hero if chunk.hero and seat == round else chunk.field for seat in range(n))
         draw = setting.draw or _drawn(chunk, setting, number)
         game = setting.game(draw)
@@ -179,7 +185,7 @@ class Round:
             done: where time and decisions of the bots are counted.
             steps: where every answer is written down.
         """
-        state, players = self.state, [bots.make(k, s) for k, s in zip(self.kinds, self.seeds, strict=True)]
+        state, players = self.state, [self.make(k, s) for k, s in zip(self.kinds, self.seeds, strict=True)]
         done = done or Done(Sums())
         told = [bot for bot, kind in zip(players, self.kinds, strict=True) if kind not in OPTIONS_ALONE]
         listeners = [(seat, bot) for seat, bot in enumerate(players) if bot in told]

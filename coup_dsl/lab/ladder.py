@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from coup_dsl.lab import pictures
 from coup_dsl.lab.chunk import Chunk, chunks
+from coup_dsl.lab.frozen import Frozen
 from coup_dsl.lab.header import header
 from coup_dsl.lab.page import Page
 from coup_dsl.lab.ratings import ratings
@@ -20,13 +21,18 @@ from coup_dsl.lab.trials import words_of
 
 @dataclass(frozen=True)
 class Ladder:
-    """A round robin."""
+    """A round robin.
+
+    Attributes:
+        frozen: those of the kinds that play as their code once was.
+    """
 
     setting: Setting
     bots: tuple[str, ...]
     games: int
     seed: int = 0
     command: str = ""
+    frozen: tuple[Frozen, ...] = ()
 
     @property
     def name(self) -> str:
@@ -36,7 +42,7 @@ class Ladder:
     def cells(self) -> dict[tuple[str, str], list[Chunk]]:
         """The chunks by hero and field."""
         return {(hero, field): chunks(f"hero {self.seed} {words_of(self.setting)}", self.setting, field, self.games,
-                                      hero=hero) for hero in self.bots for field in self.bots}
+                                      hero=hero, frozen=self.frozen) for hero in self.bots for field in self.bots}
 
     def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
         """All at once."""
@@ -49,7 +55,7 @@ class Ladder:
         sums = {cell: store.sums(part, cost) for cell, part in self.cells().items()}
         matrix = {cell: e for cell, s in sums.items() if (e := share(s, "hero")) is not None}
         page = Page("Ladder of bots")
-        header(page, self.setting, self.command, cost, self.bots, self.seed)
+        header(page, self.setting, self.command, cost, self.bots, self.seed, self.frozen)
         report = Report(page)
         if not matrix:
             report.lines.append("nothing is played yet")
@@ -91,7 +97,8 @@ class Ladder:
         for part in sums.values():
             total.add(part)
         page.text(f"Given up: {said(share(total, 'unfinished'))} of all games.")
-        report.lines += [f"{kind:<12} {rating:<28} worst {worst}; CPU a decision {each}"
+        width = max(12, *map(len, order))
+        report.lines += [f"{kind:<{width}} {rating:<28} worst {worst}; CPU a decision {each}"
                          for kind, rating, worst, each in rows]
         report.lines += [f"{hero} among {field}: {said(e)}" for (hero, field), e in matrix.items()]
         report.lines.append(f"given up: {said(share(total, 'unfinished'))}")
@@ -108,6 +115,7 @@ class Acceptance:
     gain: float
     seed: int = 0
     command: str = ""
+    frozen: tuple[Frozen, ...] = ()
 
     @property
     def name(self) -> str:
@@ -117,7 +125,7 @@ class Acceptance:
     def chunks(self) -> list[Chunk]:
         """All there can be."""
         return chunks(f"accept {self.seed} {words_of(self.setting)}", self.setting, self.field, self.games,
-                      hero=self.hero)
+                      hero=self.hero, frozen=self.frozen)
 
     def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
         """Chunk after chunk, until it is decided."""
@@ -144,7 +152,7 @@ class Acceptance:
         """The verdict, and no rate: a test that stops when it likes is no estimate."""
         verdict, sums = self.verdict(store)
         page = Page(f"Is {self.hero} better among {self.field}?")
-        header(page, self.setting, self.command, Cost(), [self.hero, self.field], self.seed)
+        header(page, self.setting, self.command, Cost(), [self.hero, self.field], self.seed, self.frozen)
         games = sums.rates.get("hero", [0, 0])[1]
         even = 1 / self.setting.players
         line = (f"{verdict.word} after {games:,} games: {percent(even + self.gain)} rather than {percent(even)}? "

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from coup_dsl.lab.files import write, write_packed
 from coup_dsl.lab.page import Page
 from coup_dsl.lab.statistics import Estimate
-from coup_dsl.lab.store import write, write_packed
 
 Say = Callable[[float], str]
 

@@ -49,12 +49,15 @@ def share(sums: Sums, name: str) -> Estimate | None:
     """A share of cases, by Wilson with as many cases as the clusters are worth; None without a case.
 
     Clusters are never taken to be worth more than independent cases.  Where all cases are alike nothing can be
-    learned about the clusters, and each counts as one case.
+    learned about the clusters, and each counts as one case.  What comes more than once a case, such as the blocks of an
+    action against everybody, is a mean.
     """
     moments = sums.rates.get(name)
     if moments is None or not moments[1]:
         return None
     x, y = moments[:2]
+    if x > y:
+        return mean(sums, name)
     p = x / y
     plain = p * (1 - p) / y
     if plain > 0 and sums.deals > 1:

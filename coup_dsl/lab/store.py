@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from coup_dsl.lab.chunk import Chunk, Done
+from coup_dsl.lab.files import write_packed
 from coup_dsl.lab.sums import Sums
 
 
@@ -91,16 +91,3 @@ class Store:
 
 def _read(path: Path) -> Any:
     return json.loads(gzip.decompress(path.read_bytes()))
-
-
-def write_packed(path: Path, text: str) -> None:
-    """A compressed file with the same bytes for the same text."""
-    write(path, gzip.compress(text.encode(), mtime=0))
-
-
-def write(path: Path, body: bytes) -> None:
-    """A file that is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    part.write_bytes(body)
-    part.replace(path)

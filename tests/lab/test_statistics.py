@@ -57,6 +57,13 @@ def test_nothing_known_is_nothing_said() -> None:
     assert e.high > 0.5
 
 
+def test_what_comes_more_than_once_a_case_is_a_mean() -> None:
+    e = share(sums_of([(3, 2), (2, 2), (4, 2)] * 9), "won")
+    assert e is not None
+    assert e == mean(sums_of([(3, 2), (2, 2), (4, 2)] * 9), "won")
+    assert 1 < e.low < e.value == 1.5 < e.high
+
+
 def test_a_sequential_test_accepts_what_is_better_and_refuses_what_is_not() -> None:
     good, same = sums_of([(3, 8), (2, 8)] * 60), sums_of([(1, 4), (1, 4), (2, 4), (0, 4)] * 60)
     assert sequential(good.rates["won"], good.deals, 0.25, 0.30).word == "better"

@@ -18,6 +18,7 @@ from coup_dsl.commands.program import INTERRUPTED
 from coup_dsl.errors import did_you_mean, quoted
 
 if TYPE_CHECKING:
+    from coup_dsl.lab.frozen import Frozen
     from coup_dsl.lab.run import Experiment, Hands
     from coup_dsl.lab.setting import Setting
     from coup_dsl.lab.skill import Skill
@@ -67,7 +68,8 @@ def _shard(text: str) -> tuple[int, int]:
 
 def add_bots(parser: argparse.ArgumentParser, default: Sequence[str]) -> None:
     """Which kinds play."""
-    parser.add_argument("--bots", metavar="KIND,…", default=",".join(default), help=f"(default {','.join(default)})")
+    parser.add_argument("--bots", "--kinds", metavar="KIND,…", default=",".join(default),
+                        help=f"(default {','.join(default)})")
 
 
 def add_skill(parser: argparse.ArgumentParser, default: int, help: str) -> None:
@@ -100,6 +102,21 @@ def kinds(text: str) -> tuple[str, ...]:
     if not found:
         raise CommandError("no kind of bot is named")
     return found
+
+
+def kinds_and_frozen(text: str, results: str) -> tuple[tuple[str, ...], tuple[Frozen, ...]]:
+    """The same, with ``KIND@COMMIT`` and ``KIND@FOLDER`` among them, whose code is copied into the results."""
+    from coup_dsl.lab.frozen import AT, frozen
+
+    found: dict[str, Frozen | None] = {}
+    for word in ids(text):
+        if AT in word:
+            can_be_written(Path(results))
+            old = frozen(word, Path(results))
+            found[old.kind] = old
+        else:
+            found |= dict.fromkeys(kinds(word))
+    return tuple(found) or kinds(text), tuple(old for old in found.values() if old is not None)
 
 
 def setting_of(options: argparse.Namespace, draw: Sequence[str] | None) -> Setting:
@@ -145,7 +162,7 @@ def command_line(options: argparse.Namespace) -> str:
     return shlex.join(["coup-lab", *words])
 
 
-def _can_be_written(folder: Path) -> None:
+def can_be_written(folder: Path) -> None:
     """Make the folder of the results; raises CommandError when nothing can be put into it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -165,7 +182,7 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
 
     store = Store(options.out)
     if play:
-        _can_be_written(store.folder)
+        can_be_written(store.folder)
     outcome = played(experiment, store, hands_of(options)) if play else Outcome()
     report = experiment.report(store)
     report.files["command.txt"] = command_line(options) + "\n"

@@ -12,7 +12,7 @@ from coup_dsl.commands.lab.doing import (
     add_what,
     command_line,
     done,
-    kinds,
+    kinds_and_frozen,
     setting_of,
     whole,
 )
@@ -45,9 +45,10 @@ def experiment(options: argparse.Namespace) -> Ladder | Acceptance:
 
     setting = setting_of(options, None)
     if not options.accept:
-        return Ladder(setting, kinds(options.bots), options.games, options.seed, command_line(options))
-    pair = kinds(options.accept)
+        bots, old = kinds_and_frozen(options.bots, options.out)
+        return Ladder(setting, bots, options.games, options.seed, command_line(options), old)
+    pair, old = kinds_and_frozen(options.accept, options.out)
     if len(pair) != 2:
         raise CommandError("--accept takes two kinds: the new one and the old one")
     return Acceptance(setting, pair[0], pair[1], options.games, options.gain / 100, options.seed,
-                      command_line(options))
+                      command_line(options), old)
