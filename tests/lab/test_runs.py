@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
+import subprocess
+import sys
 from collections.abc import Generator, Sequence
 from pathlib import Path
 
@@ -45,6 +48,23 @@ def test_the_same_bytes_for_workers_and_shards(tmp_path: Path) -> None:
     assert len(alone) == 2 * 3 + 2
     assert played(tmp_path / "2", Hands(2)) == alone
     assert played(tmp_path / "shards", *(Hands(1, (i, 3)) for i in (2, 3, 1))) == alone
+
+
+def test_the_same_bytes_on_a_dask_cluster(tmp_path: Path) -> None:
+    """Two processes of a cluster on this machine, started by a program of its own."""
+    if importlib.util.find_spec("distributed") is None:
+        pytest.skip("dask.distributed is not installed (extra 'cluster')")
+    words = ["play", ",".join(DRAW), "--bots", "level-0", "--games", "100", "--longest", "60"]
+    assert main([*words, "--workers", "1", "--out", str(tmp_path / "plain")]) == 0
+    done = subprocess.run([sys.executable, "-m", "coup_dsl.commands.lab.main", *words, "--workers", "2", "--backend",
+                           "dask", "--out", str(tmp_path / "cluster")], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    plain, cluster = (contents(tmp_path / name / "chunks") for name in ("plain", "cluster"))
+    assert len(plain) > 1
+    assert cluster == plain
+    data = [(tmp_path / name / "reports").glob("*/draws.csv.gz") for name in ("plain", "cluster")]
+    here, there = (next(files).read_bytes() for files in data)
+    assert here == there
 
 
 class Killed(Hands):
@@ -120,7 +140,7 @@ class TestCommand:
 
     def test_dask_that_is_missing_is_said(self, tmp_path: Path, capsys: pytest.CaptureFixture[str],
                                           monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+        monkeypatch.setitem(sys.modules, "distributed", None)
         assert main(["play", ",".join(DRAW), "--bots", "level-0", "--games", "8", "--backend", "dask",
                      "--out", str(tmp_path)]) == 2
         assert "pip install 'coup-dsl[cluster]'" in capsys.readouterr().err
