@@ -117,7 +117,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     >>> nearest("taek", ["take", "pay"]), nearest("BANKER", ["banker"]), nearest("xyz", ["abc"])
     ('take', 'banker', None)
     """
-    return _nearest(word, tuple(known))
+    return _nearest(str(word), tuple(known))
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,8 @@ from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 
+from coup_dsl import arguments
+
 KINDS = ("role", "general", "ruleset", "supplement")
 _FIRST_KEY = re.compile(r"^(role|general|ruleset|supplement):[ \t]*[\"']?([a-z0-9-]+)", re.MULTILINE)
 _LANGUAGE = re.compile(r"^language:[ \t]*[\"']?([A-Za-z][A-Za-z0-9-]*)", re.MULTILINE)
@@ -91,7 +93,7 @@ class Library:
     def __init__(self, folders: Iterable[str | Path] = ()) -> None:
         given = os.environ.get(SEARCH_PATH, "")
         self.folders: tuple[Path, ...] = (
-            data_folder("roles"), *(Path(p) for p in given.split(os.pathsep) if p), *(Path(f) for f in folders))
+            data_folder("roles"), *(Path(p) for p in given.split(os.pathsep) if p), *arguments.folders(folders))
         self._by_kind: dict[str, dict[str, Path]] = {kind: {} for kind in KINDS}
         self._groups: dict[Path, str] = {}
         self._translations: dict[str, list[Path]] = {}

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from coup_dsl import arguments
 from coup_dsl.content.library import Library
 from coup_dsl.errors import Invalid, did_you_mean, quoted
 from coup_dsl.language.keys import OPTIONS
@@ -50,6 +51,10 @@ class Ruleset:
         """A ruleset by id or by path; raises Invalid with a suggestion for an unknown one."""
         from coup_dsl.content.loading import load_ruleset
 
+        if not isinstance(name, str | Path):
+            raise arguments.wrong(name, "a ruleset", "an id or a path", ("ruleset",))
+        if library is not None and not isinstance(library, Library):
+            raise arguments.wrong(library, "library", "a Library")
         library = library or Library()
         path = library.path("ruleset", str(name))
         if path is None and str(name).endswith((".yaml", ".yml")):
@@ -97,8 +102,10 @@ class Ruleset:
         >>> Ruleset.load("classic").random_draw(1)
         ('duke', 'assassin', 'captain', 'ambassador', 'contessa')
         """
+        if not isinstance(seed, int | str | random.Random):
+            raise arguments.wrong(seed, "seed", "a number, a text or a generator")
         rnd = seed if isinstance(seed, random.Random) else random.Random(seed)
-        wanted = set(including)
+        wanted = set(arguments.listed(including, "including", "ids"))
         self._check_wanted(wanted)
         picked: list[str] = []
         for pool in self.pools.values():
@@ -137,7 +144,7 @@ class Ruleset:
         """What is wrong with a draw, in words; empty when it is legal."""
         faults, count = [], dict.fromkeys(self.pools, 0)
         seen: set[str] = set()
-        for role in roles:
+        for role in arguments.listed(roles, "roles", "ids"):
             group = self.group_of(role)
             if role in seen:
                 faults.append(f"{quoted(role)} is drawn twice")
@@ -159,7 +166,7 @@ class Ruleset:
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Option]:
         """This ruleset's options with some replaced; raises Invalid naming the option."""
         merged = dict(self.options)
-        for name, value in options.items():
+        for name, value in arguments.named(options, "options", "values").items():
             shape = OPTIONS.get(name)
             if shape is None:
                 raise Invalid(f"unknown table option {quoted(name)}", path=("options", name),
@@ -169,6 +176,7 @@ class Ruleset:
 
     def copies_for(self, players: int) -> int:
         """Copies of each role at a table of this size."""
+        players = arguments.whole(players, "players")
         return next((each for most, each in self.copies if players <= most), self.copies[-1][1])
 
 

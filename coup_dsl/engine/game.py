@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from coup_dsl import arguments
 from coup_dsl.content.library import Library
 from coup_dsl.content.loading import load_card, load_supplement
 from coup_dsl.content.role import CardFile, Supplement
@@ -65,19 +66,20 @@ class Game:
         Raises:
             Invalid: unknown ids (with a suggestion), an illegal draw, or faults of role files.
         """
+        if not isinstance(ruleset, str | Path | Ruleset):
+            raise arguments.wrong(ruleset, "ruleset", "an id, a path or a Ruleset")
         given = "" if isinstance(ruleset, Ruleset) else str(ruleset)
         beside = [Path(given).parent] if given.endswith((".yaml", ".yml")) else []
-        folders = tuple(folders)
-        for folder in folders:
+        searched = arguments.folders(folders)
+        for folder in searched:
             if not Path(folder).is_dir():
                 raise Invalid(f"{quoted(str(folder))} is not a folder", path=("folders",))
-        if isinstance(roles, str):
-            raise Invalid(f"roles are a list of ids, not the text {quoted(roles)}", path=("roles",))
-        library = Library([*beside, *folders])
+        wanted = None if roles is None else arguments.listed(roles, "roles", "ids")
+        library = Library([*beside, *searched])
         rules = ruleset if isinstance(ruleset, Ruleset) else Ruleset.load(ruleset, library)
-        instead = [cls._card(library, "role", id) for id in replace]
+        instead = [cls._card(library, "role", id) for id in arguments.listed(replace, "replace", "ids")]
         replaced = [card.replaces for card in instead if card.replaces and rules.group_of(card.replaces)]
-        ids = list(roles) if roles is not None else list(rules.random_draw(0 if seed is None else seed, replaced))
+        ids = wanted if wanted is not None else list(rules.random_draw(0 if seed is None else seed, replaced))
         if not any_draw:
             faults = rules.check_draw(ids)
             if faults:
@@ -113,14 +115,14 @@ class Game:
         for role in self.roles:
             if role.id == id:
                 return role
-        raise Invalid(f"{quoted(id)} is not in play", help=did_you_mean(id, [r.id for r in self.roles]))
+        raise Invalid(f"{quoted(id)} is not in play", help=did_you_mean(str(id), [r.id for r in self.roles]))
 
     def action(self, id: str) -> Action:
         """An action of this game; raises Invalid."""
         for action in self.actions:
             if action.id == id:
                 return action
-        raise Invalid(f"{quoted(id)} is no action here", help=did_you_mean(id, [a.id for a in self.actions]))
+        raise Invalid(f"{quoted(id)} is no action here", help=did_you_mean(str(id), [a.id for a in self.actions]))
 
     @cached_property
     def known_words(self) -> frozenset[str]:
@@ -151,7 +153,7 @@ class Game:
 
     def copies(self, players: int) -> int:
         """Copies of each role at a table of this size."""
-        given = self.options["copies"]
+        given, players = self.options["copies"], arguments.whole(players, "players")
         return given if isinstance(given, int) else self.ruleset.copies_for(players)
 
     def deal(self, players: int | Sequence[str] = 4, *, seed: int = 0, draws: Sequence[str] | None = None,
@@ -165,9 +167,9 @@ class Game:
             chance: make chance an actor (:data:`CHANCE`) that picks every card, the deal included.
         """
         names = setup.seat_names(self, players)
-        rng: Source = ASKED if chance else seeded(seed)
+        rng: Source = ASKED if chance else seeded(arguments.whole(seed, "seed"))
         if draws is not None and not chance:
-            rng = setup.fed(self, draws, seed)
+            rng = setup.fed(self, draws, arguments.whole(seed, "seed"))
         start = self._starts.get(names)
         if start is None:
             if len(self._starts) >= TABLES:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from coup_dsl import arguments
 from coup_dsl.engine.chance import Source, seeded
 from coup_dsl.engine.machine import run
 from coup_dsl.engine.options import Table
@@ -28,7 +29,9 @@ def seat_names(game: Game, players: int | Sequence[str]) -> tuple[str, ...]:
         if not 2 <= players <= MOST_PLAYERS:
             raise Invalid(f"2 to {MOST_PLAYERS} players can play, not {players}", path=("players",))
         return NAMES[:players]
-    names = tuple(players)
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise arguments.wrong(players, "players", "a number or a list of names")
+    names = tuple(arguments.listed(players, "players", "names"))
     if not 2 <= len(names) <= MOST_PLAYERS:
         raise Invalid(f"2 to {MOST_PLAYERS} players can play, not {len(names)}", path=("players",))
     for name in names:
@@ -53,6 +56,7 @@ def starting_purses(game: Game, players: int) -> tuple[int, ...]:
 def fed(game: Game, draws: Sequence[str], seed: int) -> Source:
     """Chance fed by a list of cards, and seeded after that."""
     ids = game.program.role_ids
+    draws = arguments.listed(draws, "draws", "ids")
     for i, card in enumerate(draws):
         if card not in ids:
             raise Invalid(f"{quoted(card)} is no role in play", path=("draws", i), help=did_you_mean(str(card), ids))
@@ -107,8 +111,8 @@ def position(game: Game, players: Mapping[str, Mapping[str, Any]], *, tokens: Ma
     Raises:
         Invalid: with ``path`` naming the argument at fault.
     """
-    names = seat_names(game, list(players))
-    each = copies if copies is not None else game.copies(len(names))
+    names = seat_names(game, list(arguments.named(players, "players", "hands and coins")))
+    each = arguments.whole(copies, "copies") if copies is not None else game.copies(len(names))
     s = blank(game, game.table(names))
     coins = game.options["coins"]
     rows = [_player(name, players[name], coins) for name in names]
@@ -124,11 +128,11 @@ def position(game: Game, players: Mapping[str, Mapping[str, Any]], *, tokens: Ma
     if s.living.bit_count() < 2:
         raise Invalid("at least two players must have a card in hand", path=("players",))
     s.court = _court(game, players, each)
-    named = _pots(game, pots or {})
+    named = _pots(game, arguments.named(pots or {}, "pots", "coins"))
     s.pots = (_treasury(game, s, treasury, sum(named)), 0, *named)
     s.sides = _sides(game, players, s.sides)
-    s.marks = read_tokens(game.program, names, tokens or {}, s.living)
-    s.rng = fed(game, draws, seed)
+    s.marks = read_tokens(game.program, names, arguments.named(tokens or {}, "tokens", "places"), s.living)
+    s.rng = fed(game, draws, arguments.whole(seed, "seed"))
     if turn is not None and turn not in names:
         raise Invalid(f"no player is called {quoted(turn)}", path=("turn",), help=did_you_mean(turn, names))
     s.turn = names.index(turn) if turn is not None else s.next_of(s.living)
@@ -139,15 +143,15 @@ def position(game: Game, players: Mapping[str, Mapping[str, Any]], *, tokens: Ma
 
 
 def _player(name: str, given: Mapping[str, Any], coins: Any) -> dict[str, Any]:
-    for key in given:
+    for key in arguments.named(given, f"the row of {name}", "hand and coins", ("players", name)):
         if key not in PLAYER_KEYS:
             raise Invalid(f"unknown key {quoted(key)}", path=("players", name, key),
                           help=did_you_mean(key, PLAYER_KEYS))
-    row = {"coins": given.get("coins", coins if given.get("hand") else 0), "lost": given.get("lost", ()),
-           "aside": given.get("aside", ())}
     if "hand" not in given:
         raise Invalid(f"the hand of {name} is missing", path=("players", name))
-    row["hand"] = given["hand"]
+    row = {key: arguments.listed(given.get(key, ()), f"{key} of {name}", "ids", ("players", name, key))
+           for key in ("hand", "lost", "aside")}
+    row["coins"] = given.get("coins", coins if given["hand"] else 0)
     purse = row["coins"]
     if not isinstance(purse, int) or isinstance(purse, bool) or purse < 0:
         raise Invalid(f"a purse is a number from 0 up, not {quoted(purse)}", path=("players", name, "coins"))
@@ -206,6 +210,6 @@ def _treasury(game: Game, s: State, given: int | None, elsewhere: int) -> int:
                       path=("players",))
     if given is None:
         return left
-    if given < 0:
+    if arguments.whole(given, "treasury") < 0:
         raise Invalid(f"a treasury is a number from 0 up, not {given}", path=("treasury",))
     return given

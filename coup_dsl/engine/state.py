@@ -263,7 +263,7 @@ class State:
         """
         from coup_dsl.engine.view import view_of
 
-        if seat is not None and seat not in range(self.table.n):
+        if seat is not None and (type(seat) is float or seat not in range(self.table.n)):
             raise Invalid(f"there is no seat {seat!r}: seats are 0 to {self.table.n - 1}", path=("seat",))
         return view_of(self, seat)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coup_dsl import arguments
 from coup_dsl.engine.events import Event
 from coup_dsl.engine.options import Option
 from coup_dsl.errors import Illegal, Invalid, did_you_mean, quoted
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 def find_option(s: State, option: Option | str) -> Option:
     """The option of a position that is meant; raises Illegal or Invalid."""
+    if not isinstance(option, Option | str):
+        raise arguments.wrong(option, "a step", "an option of the position or a text", ("step",))
     if isinstance(option, Option):
         for known in s.options:
             if known is option:

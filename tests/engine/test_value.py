@@ -256,5 +256,5 @@ class TestWrongCalls:
             Game.load("classic", folders=iter([tmp_path, "nowhere"]))
 
     def test_one_text_for_roles(self) -> None:
-        with pytest.raises(Invalid, match="roles are a list of ids, not the text 'duke'"):
+        with pytest.raises(Invalid, match="roles must be a list of ids, not 'duke'"):
             Game.load("classic", roles="duke")
