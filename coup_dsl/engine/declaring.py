@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -65,11 +66,12 @@ class Plan:
         self.floor = spec.cost + spec.needs
         self.requires: Fn | None = program._condition(spec.requires.condition, YOU) if spec.requires else None
         self.forced: Fn | None = program._condition(spec.forced, YOU) if spec.forced else None
-        self.sources: list[Fn] = []
+        sources: list[Fn] = []
         params = list(YOU)
         for target in spec.targets:
-            self.sources.append(program._condition(target.source, params))
+            sources.append(program._condition(target.source, params))
             params.append((target.name, target.kind))
+        self.sources = tuple(sources)
         read = [t.source for t in spec.targets] + ([spec.requires.condition] if spec.requires else [])
         self.most_extra = spec.extra[1] if spec.extra is not None else 0
         self.extra: tuple[Fn, int] | None = None
@@ -80,7 +82,7 @@ class Plan:
         self.alone = spec.extra is None and (not spec.targets or (len(spec.targets) == 1
                                                                   and not spec.targets[0].optional))
         #: Coins with fewer than which it is never forced.
-        self.forced_from = least_purse(program, spec.forced) if spec.forced else 0
+        self.forced_from = least_purse(program, spec.forced) if spec.forced else sys.maxsize
         #: Whether its options follow from who is alive and which tokens lie where.
         self.stable = all(map(stable, read))
 
@@ -107,13 +109,15 @@ class Declarations:
     """The options of the decision that opens a turn.
 
     Most follow from who is alive and which tokens lie where, and need a purse; those are kept
-    by the table.  An action that reads anything else is listed anew each time.
+    by the table.  An action that reads anything else is listed anew each time; what does so is
+    written such that the second back end can put it in place (:mod:`coup_dsl.engine.specialise`).
     """
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.plans = [Plan(program, a) for a in program.actions]
         self.forcing = [p for p in self.plans if p.forced is not None]
+        self.forced_from = min((p.forced_from for p in self.plans), default=sys.maxsize)
         shared = [clause.condition for _, _, clause in program.forbids]
         shared += [c.toll.condition for c in program.cards if c.toll is not None]
         calm = all(map(stable, shared))
@@ -124,22 +128,33 @@ class Declarations:
     def options(self, s: State, who: int, barred: int) -> Options:
         """The actions that can be declared, with every choice of targets."""
         purse = s.coins[who]
+        forced = self._forced(s, who, barred) if purse >= self.forced_from else ()
+        if forced:
+            return forced
+        key = (who, s.living, s.marks, purse if purse < self.cap else self.cap, barred)
+        found = s.table.declarable.get(key) or self._payable(s, who, barred, key)
+        for plan in self.fresh:
+            if plan.number != barred:
+                listed = self._listed(s, plan, who)
+                found += listed
+        return found
+
+    def _forced(self, s: State, who: int, barred: int) -> Options:
+        """The options of the first action that must be chosen now, if there is one."""
         for plan in self.forcing:
-            if purse >= plan.forced_from and plan.number != barred and plan.forced(s, [who]):  # type: ignore[misc]
+            if plan.number != barred and plan.forced is not None and plan.forced(s, [who]):
                 forced = self._listed(s, plan, who)
                 if forced:
                     return forced
-        kept = s.table.declarable
-        key = (who, s.living, s.marks, purse if purse < self.cap else self.cap, barred)
-        found = kept.get(key)
-        if found is None:
-            if len(kept) >= MOST_KEPT:
-                kept.clear()
-            found = kept[key] = tuple(o for number, price, options in self._rows(s, who)
-                                      if price <= purse and number != barred for o in options)
-        for plan in self.fresh:
-            if plan.number != barred:
-                found += self._listed(s, plan, who)
+        return ()
+
+    def _payable(self, s: State, who: int, barred: int, key: Any) -> Options:
+        """The options of the kept actions that one can pay for, remembered under a key."""
+        kept, purse = s.table.declarable, s.coins[who]
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        found = kept[key] = tuple(o for number, price, options in self._rows(s, who)
+                                  if price <= purse and number != barred for o in options)
         return found
 
     def copies(self, s: State, who: int, role: int) -> Options:
@@ -190,17 +205,20 @@ class Declarations:
         if plan.alone:
             mask = self._mask(s, plan, [who]) if plan.sources else 0
             key = ("declare", plan.number, who, due, mask)
-            found = s.table.kept.get(key)
-            return found or s.table.keep(key, (self._option(s.table, plan, who, values, due)
-                                               for values in (_each(mask) if plan.sources else ((),))))
+            return s.table.kept.get(key) or self._kept(
+                s.table, plan, who, due, key, tuple(_each(mask)) if plan.sources else ((),))
+        named: list[Values] = []
+        self._name(s, plan, [who], named)
         if plan.extra is None:
-            named = tuple(self._named(s, plan, [who]))
-            at = ("declare", plan.number, who, due, named)
-            return s.table.kept.get(at) or s.table.keep(
-                at, (self._option(s.table, plan, who, values, due) for values in named))
+            every = tuple(named)
+            at = ("declare", plan.number, who, due, every)
+            return s.table.kept.get(at) or self._kept(s.table, plan, who, due, at, every)
         condition, more = plan.extra
         return tuple(self._option(s.table, plan, who, values, due + (more if condition(s, [who, *values]) else 0))
-                     for values in self._named(s, plan, [who]))
+                     for values in named)
+
+    def _kept(self, table: Table, plan: Plan, who: int, due: int, key: Any, named: tuple[Values, ...]) -> Options:
+        return table.keep(key, (self._option(table, plan, who, values, due) for values in named))
 
     def _mask(self, s: State, plan: Plan, r: list[int]) -> int:
         """Who or what can be named next; ``r`` holds what has been named so far."""
@@ -213,21 +231,24 @@ class Declarations:
                 mask &= ~self.barred(s, plan, r[0], mask)
         return mask
 
-    def _named(self, s: State, plan: Plan, r: list[int]) -> list[Values]:
-        """Every legal choice of targets, in the order they are named; ``r`` holds those named so far."""
+    def _name(self, s: State, plan: Plan, r: list[int], found: list[Values]) -> None:
+        """Add every legal choice of targets, in the order they are named; ``r`` holds those named so far."""
         at = len(r) - 1
-        mask, optional = self._mask(s, plan, r), plan.kinds[at][2]
-        found: list[Values] = []
+        mask = self._mask(s, plan, r)
         last = at + 1 == len(plan.sources)
-        if optional:
-            found += [(*r[1:], -1)] if last else self._named(s, plan, [*r, -1])
-        for (x,) in _each(mask):
-            named = (*r, x)
+        if plan.kinds[at][2]:
             if last:
-                found.append(named[1:])
+                found.append((*r[1:], -1))
             else:
-                found += self._named(s, plan, list(named))
-        return found
+                self._name(s, plan, [*r, -1], found)
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            x = low.bit_length() - 1
+            if last:
+                found.append((*r[1:], x))
+            else:
+                self._name(s, plan, [*r, x], found)
 
     def barred(self, s: State, plan: Plan, who: int, mask: int) -> int:
         """Those of a set of players whom this player cannot target; naming oneself is no targeting."""

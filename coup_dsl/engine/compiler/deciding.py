@@ -242,7 +242,8 @@ def _declare(c: RoutineCompiler, e: Expr, into: int | None) -> None:
         who = you(s, r)
         if not s.living >> who & 1:
             return at + 2
-        s.actor, s.options = who, declarations.options(s, who, barred(s, r))
+        found = declarations.options(s, who, barred(s, r))
+        s.actor, s.options = who, found
         return signal
 
     def perform(s: State, r: Registers) -> Any:

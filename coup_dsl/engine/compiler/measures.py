@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -78,18 +80,17 @@ class Measures(Resolver):
         mask = self.players(arg)
         return Compiled(lambda s, r: s.living & ~mask(s, r), "players")
 
-    def _extreme(self, arg: Expr, best: Callable[..., int]) -> Compiled:
+    def _extreme(self, arg: Expr, beats: Callable[[int, int], bool], worst: int) -> Compiled:
         mask = self.players(arg)
 
         def extreme(s: State, r: list[Any]) -> int:
             left = mask(s, r) & s.living
-            found = 0
-            purse = None
+            found, purse = 0, worst
             while left:
                 low = left & -left
                 left ^= low
                 coins = s.coins[low.bit_length() - 1]
-                if purse is None or (coins != purse and best(coins, purse) == coins):
+                if beats(coins, purse):
                     purse, found = coins, low
                 elif coins == purse:
                     found |= low
@@ -98,10 +99,10 @@ class Measures(Resolver):
         return Compiled(extreme, "players")
 
     def _of_richest(self, e: Expr, arg: Expr) -> Compiled:
-        return self._extreme(arg, max)
+        return self._extreme(arg, operator.gt, -1)
 
     def _of_poorest(self, e: Expr, arg: Expr) -> Compiled:
-        return self._extreme(arg, min)
+        return self._extreme(arg, operator.lt, sys.maxsize)
 
     def _of_holders(self, e: Expr, arg: Expr) -> Compiled:
         slot = self.program.slot(arg.word, "player")

@@ -10,6 +10,7 @@ from functools import cache
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
+from coup_dsl.engine.declaring import Declarations, Plan
 from coup_dsl.engine.specialise.known import (
     AS_BINARY,
     AS_COMPARE,
@@ -61,7 +62,8 @@ class Maker:
     def static(self, value: Any) -> bool:
         """Whether attributes of a value may be read now: it does not change while games are played."""
         params = getattr(value.__class__, "__dataclass_params__", None)
-        return isinstance(value, ModuleType) or value is self.program or (params is not None and params.frozen)
+        return (isinstance(value, ModuleType | Declarations | Plan) or value is self.program
+                or (params is not None and params.frozen))
 
 
 class Expressions:
@@ -163,8 +165,16 @@ class Expressions:
             if isinstance(base, Known) and isinstance(base.value, tuple | str):
                 return Known(base.value[index.value])
         if isinstance(base, Registers):
+            if isinstance(node.slice, ast.Slice):
+                return self._some(base, node.slice)
             raise Unsupported("a register that is not known")
         return ast.Subscript(self.maker.expr(base), self.maker.expr(index), ast.Load())
+
+    def _some(self, registers: Registers, among: ast.Slice) -> Meaning:
+        bounds = [None if x is None else self.eval(x) for x in (among.lower, among.upper, among.step)]
+        if not all(x is None or isinstance(x, Known) for x in bounds):
+            raise Unsupported("registers that are not known")
+        return Registers(registers.places[slice(*(x.value if isinstance(x, Known) else None for x in bounds))])
 
     def _index(self, node: ast.expr) -> Meaning:
         if isinstance(node, ast.Slice):
@@ -176,12 +186,13 @@ class Expressions:
         return self._sequence(node, ast.Tuple)
 
     def _List(self, node: ast.List) -> Meaning:
-        if any(isinstance(x, ast.Starred) for x in node.elts):
-            return self._sequence(node, ast.List)
-        found = tuple(self.eval(x) for x in node.elts)
-        if any(isinstance(x, Registers) for x in found):
-            raise Unsupported("registers in a list")
-        return Registers(found)  # type: ignore[arg-type]
+        found: list[Known | ast.expr] = []
+        for x in node.elts:
+            inner = self.eval(x.value if isinstance(x, ast.Starred) else x)
+            if isinstance(inner, Registers) is not isinstance(x, ast.Starred):
+                return self._sequence(node, ast.List)
+            found += inner.places if isinstance(inner, Registers) else [inner]
+        return Registers(tuple(found))
 
     def _sequence(self, node: ast.Tuple | ast.List, kind: type[ast.Tuple] | type[ast.List]) -> Meaning:
         parts: list[Meaning] = []
@@ -190,6 +201,8 @@ class Expressions:
                 inner = self.eval(x.value)
                 if isinstance(inner, Known):
                     parts += [Known(v) for v in inner.value]
+                elif isinstance(inner, Registers):
+                    parts += inner.places
                 else:
                     parts.append(ast.Starred(self.maker.expr(inner), ast.Load()))
             else:
@@ -279,6 +292,8 @@ class Expressions:
             if isinstance(a, Known) and isinstance(b, Known):
                 return Known(called(a.value, b.value))
             return ast.Compare(self.maker.expr(a), [AS_COMPARE[called]()], [self.maker.expr(b)])
+        if called is len and isinstance(given[0], Registers):
+            return Known(len(given[0].places))
         if called in PURE and not named and all(isinstance(x, Known) for x in given):
             return Known(called(*(x.value for x in given if isinstance(x, Known))))
         return self.inlined(called, given, named)

@@ -101,6 +101,12 @@ class Statements(Expressions):
             called = self.eval(node.func)
             if isinstance(called, Known) and returns_nothing(called.value):
                 return Do(ast.Expr(self.expr(node)), end(Known(None)))
+        if isinstance(node, ast.BinOp) and isinstance(node.left, ast.Call):
+            inner = self.entered(node.left)
+            if inner is not None and not isinstance(inner, Leaf) and is_structured(inner):
+                name = self.maker.fresh("left")
+                return joined(inner, lambda value: [assign(name, self.maker.expr(value or Known(None)))],
+                              lambda: end(self._binary(node.op, load(name), self.eval(node.right))))
         return end(self.eval(node))
 
     def tested(self, node: ast.expr, yes: Then, no: Then) -> Tree:
@@ -231,6 +237,8 @@ class Statements(Expressions):
     def _assigned(self, target: ast.expr, value: ast.expr, then: Then) -> Tree:
         if isinstance(value, ast.Call):
             inner = self.entered(value)
+            if isinstance(inner, Leaf) and isinstance(inner.value, Known) and self._learned(target, inner.value):
+                return then()
             if inner is not None and is_structured(inner):
                 place = self.place(target)
                 return joined(inner, lambda found: [ast.Assign(
@@ -238,10 +246,17 @@ class Statements(Expressions):
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
             return self._assigned_together(target.elts, value.elts, then)
         meaning = self.eval(value)
-        if isinstance(target, ast.Name) and isinstance(meaning, Known) and self.stores[target.id] == 1:
-            self.names[target.id] = meaning
+        if isinstance(meaning, Known) and self._learned(target, meaning):
             return then()
         return Do(ast.Assign([self.place(target)], self.maker.expr(meaning)), then())
+
+    def _learned(self, target: ast.expr, meaning: Known) -> bool:
+        """Whether names now stand for a known value, so that nothing need be assigned."""
+        names = target.elts if isinstance(target, ast.Tuple) else [target]
+        if not all(isinstance(x, ast.Name) and self.stores[x.id] == 1 for x in names):
+            return False
+        self._know(target, meaning.value)
+        return True
 
     def _assigned_together(self, targets: list[ast.expr], values: list[ast.expr], then: Then) -> Tree:
         """``a, b = x, y``: what is known needs no assignment."""
