@@ -72,6 +72,7 @@ class Table:
         self.challenges: tuple[Options, ...] = tuple(
             (self.passes[p], Option("challenge", p, f"{name} challenge", 0)) for p, name in enumerate(names))
         self.kept: dict[Any, Options] = {}
+        self.decks: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.rows: dict[Any, tuple[tuple[int, int, Options], ...]] = {}
         self.declarable: dict[Any, Options] = {}
         self.declared: dict[tuple[int, int, tuple[int, ...], int], Option] = {}
@@ -80,6 +81,13 @@ class Table:
         from coup_dsl.engine.pickling import described, taken_up
 
         return taken_up, described(self)
+
+    def deck(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """The cards of a deck that is given as a count for each role, sorted; remembered in ``decks``."""
+        if len(self.decks) >= MOST_KEPT:
+            self.decks.clear()
+        found = self.decks[counts] = tuple(role for role, count in enumerate(counts) for _ in range(count))
+        return found
 
     def keep(self, key: Any, options: Iterable[Option]) -> Options:
         """Remember options under a key; what is forgotten for lack of room is made again."""

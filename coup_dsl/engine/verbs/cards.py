@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import TYPE_CHECKING
 
-from coup_dsl.engine.chance import pick
+from coup_dsl.engine.chance import FACTOR, MASK, STEP, pick
 from coup_dsl.engine.events import Event
 
 if TYPE_CHECKING:
@@ -40,16 +40,20 @@ def put_in_court(s: State, card: int) -> None:
 def draw(s: State, p: int, n: int) -> None:
     """Cards from the deck at random, one after the other, as many as there are."""
     names = s.table.program.role_ids
-    court, held = list(s.court), list(s.held)
-    hand, drawn, rng = list(held[p]), [], s.rng
-    total = sum(court)
-    for left in range(total, max(total - n, 0), -1):
-        rng, card = pick(rng, court, left, names)
+    court, held, drawn, rng = list(s.court), list(s.held), [], s.rng
+    deck = list(s.table.decks.get(s.court) or s.table.deck(s.court))
+    n = min(n, len(deck))
+    while n > 0:
+        n -= 1
+        if rng.__class__ is tuple:
+            rng, card = pick(rng, court, len(deck), names)
+            deck.remove(card)
+        else:
+            rng = (rng * FACTOR + STEP) & MASK  # type: ignore[operator]
+            card = deck.pop((rng >> 32) * len(deck) >> 32)
         court[card] -= 1
-        hand.append(card)
         drawn.append(card)
-    hand.sort()
-    held[p] = tuple(hand)
+    held[p] = tuple(sorted((*held[p], *drawn)))
     s.rng, s.court, s.held = rng, tuple(court), tuple(held)
     if s.log is not None and drawn:
         s.log.append(Event("drew", p, amount=len(drawn), cards=tuple(names[c] for c in drawn), seers=1 << p))
