@@ -25,17 +25,17 @@ class Routines:
 
     Attributes:
         entries: functions ``(s, below, *arguments)`` that begin a routine.
-        resumed: by routine, functions ``(s, below, registers)`` by the instruction they go on with.
+        resumed: by routine and instruction, functions ``(s, below, registers)`` that go on there.
     """
 
     def __init__(self, program: Program, cold_runs: int = COLD_RUNS) -> None:
         self.program, self.cold_runs = program, cold_runs
         self.entries: list[Segment] = []
-        self.resumed: list[Resumed] = []
-        for number in range(len(program.code)):
-            resumed = Resumed(self, number)
-            self.resumed.append(resumed)
-            self.entries.append(resumed.enter)
+        self.resumed: list[list[Segment]] = []
+        for number, code in enumerate(program.code):
+            cold = Cold(self, number)
+            self.entries.append(cold.enter)
+            self.resumed.append([cold.resume_at(pc) for pc in range(len(code))])
 
     def specialise(self, number: int) -> None:
         """Make the functions of a routine."""
@@ -44,14 +44,14 @@ class Routines:
         shared = {"ENTRIES": self.entries, "RESUMED": self.resumed, "RUN": run}
         made = compiled(Segments(self.program, number), shared)
         self.entries[number] = made.pop(0)
-        self.resumed[number].update(made)
+        for pc, segment in made.items():
+            self.resumed[number][pc] = segment
 
 
-class Resumed(dict[int, Segment]):
-    """The functions that go on in a routine, by instruction; others run instruction by instruction."""
+class Cold:
+    """A routine that is run instruction by instruction, and counted."""
 
     def __init__(self, routines: Routines, number: int) -> None:
-        super().__init__()
         self.routines, self.number, self.runs, self.specialised = routines, number, 0, False
 
     def _warm(self) -> bool:
@@ -70,13 +70,13 @@ class Resumed(dict[int, Segment]):
         run(s, self.number, 0, [*arguments, *self.routines.program.pads[self.number]], below)
         return None
 
-    def __missing__(self, pc: int) -> Segment:
+    def resume_at(self, pc: int) -> Segment:
+        """A function that goes on at an instruction."""
         def resume(s: State, below: Any, registers: Any) -> Any:
             if self._warm():
-                return self[pc](s, below, registers)
+                return self.routines.resumed[self.number][pc](s, below, registers)
             run(s, self.number, pc, list(registers), below)
             return None
-        self[pc] = resume
         return resume
 
 
