@@ -78,9 +78,6 @@ class Plan:
         if spec.extra is not None:
             read.append(spec.extra[0])
             self.extra = (program._condition(spec.extra[0], params), spec.extra[1])
-        #: Whether at most one thing is named and the price is the same for all.
-        self.alone = spec.extra is None and (not spec.targets or (len(spec.targets) == 1
-                                                                  and not spec.targets[0].optional))
         #: Coins with fewer than which it is never forced.
         self.forced_from = least_purse(program, spec.forced) if spec.forced else sys.maxsize
         #: Whether its options follow from who is alive and which tokens lie where.
@@ -202,23 +199,24 @@ class Declarations:
     def _with_targets(self, s: State, plan: Plan, who: int, due: int) -> Options:
         if plan.requires is not None and not plan.requires(s, [who]):
             return ()
-        if plan.alone:
-            mask = self._mask(s, plan, [who]) if plan.sources else 0
-            key = ("declare", plan.number, who, due, mask)
-            return s.table.kept.get(key) or self._kept(
-                s.table, plan, who, due, key, tuple(_each(mask)) if plan.sources else ((),))
-        named: list[Values] = []
-        self._name(s, plan, [who], named)
-        if plan.extra is None:
-            every = tuple(named)
-            at = ("declare", plan.number, who, due, every)
-            return s.table.kept.get(at) or self._kept(s.table, plan, who, due, at, every)
+        if plan.extra is not None:
+            return self._priced(s, plan, who, due)
+        masks: list[int] = []
+        if plan.sources:
+            self._masks(s, plan, [who], masks)
+        key = ("declare", plan.number, who, due, *masks)
+        return s.table.kept.get(key) or self._kept(s, plan, who, due, key)
+
+    def _kept(self, s: State, plan: Plan, who: int, due: int, key: Any) -> Options:
+        return s.table.keep(key, (self._option(s.table, plan, who, values, due)
+                                  for values in self._named(s, plan, [who])))
+
+    def _priced(self, s: State, plan: Plan, who: int, due: int) -> Options:
+        """The options of an action that costs more with some targets than with others."""
+        assert plan.extra is not None
         condition, more = plan.extra
         return tuple(self._option(s.table, plan, who, values, due + (more if condition(s, [who, *values]) else 0))
-                     for values in named)
-
-    def _kept(self, table: Table, plan: Plan, who: int, due: int, key: Any, named: tuple[Values, ...]) -> Options:
-        return table.keep(key, (self._option(table, plan, who, values, due) for values in named))
+                     for values in self._named(s, plan, [who]))
 
     def _mask(self, s: State, plan: Plan, r: list[int]) -> int:
         """Who or what can be named next; ``r`` holds what has been named so far."""
@@ -231,24 +229,27 @@ class Declarations:
                 mask &= ~self.barred(s, plan, r[0], mask)
         return mask
 
-    def _name(self, s: State, plan: Plan, r: list[int], found: list[Values]) -> None:
-        """Add every legal choice of targets, in the order they are named; ``r`` holds those named so far."""
-        at = len(r) - 1
+    def _masks(self, s: State, plan: Plan, r: list[int], masks: list[int]) -> None:
+        """Add who or what can be named next, and after each of them; every legal choice follows from these."""
         mask = self._mask(s, plan, r)
-        last = at + 1 == len(plan.sources)
-        if plan.kinds[at][2]:
-            if last:
-                found.append((*r[1:], -1))
-            else:
-                self._name(s, plan, [*r, -1], found)
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            x = low.bit_length() - 1
-            if last:
-                found.append((*r[1:], x))
-            else:
-                self._name(s, plan, [*r, x], found)
+        masks.append(mask)
+        if len(r) < len(plan.sources):
+            if plan.kinds[len(r) - 1][2]:
+                self._masks(s, plan, [*r, -1], masks)
+            while mask:
+                low = mask & -mask
+                mask ^= low
+                x = low.bit_length() - 1
+                self._masks(s, plan, [*r, x], masks)
+
+    def _named(self, s: State, plan: Plan, r: list[int]) -> list[Values]:
+        """Every legal choice of targets, in the order they are named; ``r`` holds those named so far."""
+        if len(r) > len(plan.sources):
+            return [tuple(r[1:])]
+        found = self._named(s, plan, [*r, -1]) if plan.kinds[len(r) - 1][2] else []
+        for (x,) in _each(self._mask(s, plan, r)):
+            found += self._named(s, plan, [*r, x])
+        return found
 
     def barred(self, s: State, plan: Plan, who: int, mask: int) -> int:
         """Those of a set of players whom this player cannot target; naming oneself is no targeting."""
