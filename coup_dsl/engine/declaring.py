@@ -150,8 +150,11 @@ class Declarations:
         kept, purse = s.table.declarable, s.coins[who]
         if len(kept) >= MOST_KEPT:
             kept.clear()
-        found = kept[key] = tuple(o for number, price, options in self._rows(s, who)
-                                  if price <= purse and number != barred for o in options)
+        payable: list[Option] = []
+        for number, price, options in self._rows(s, who):
+            if price <= purse and number != barred:
+                payable += options
+        found = kept[key] = tuple(payable)
         return found
 
     def copies(self, s: State, who: int, role: int) -> Options:

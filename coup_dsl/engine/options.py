@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ class Table:
     """The seats of one game and the options made for them so far.
 
     Positions of a game share one table; it holds nothing that changes during play but
-    options already made, which are the same whenever they are made again.
+    options already made, which are the same whenever they are made again.  Looking them up is
+    a single expression where it is done often, so that the second back end can put it in place.
     """
 
     def __init__(self, program: Program, names: tuple[str, ...]) -> None:
@@ -86,7 +88,7 @@ class Table:
         """The cards of a deck that is given as a count for each role, sorted; remembered in ``decks``."""
         if len(self.decks) >= MOST_KEPT:
             self.decks.clear()
-        found = self.decks[counts] = tuple(role for role, count in enumerate(counts) for _ in range(count))
+        found = self.decks[counts] = tuple(chain.from_iterable(map(repeat, range(len(counts)), counts)))
         return found
 
     def keep(self, key: Any, options: Iterable[Option]) -> Options:
@@ -100,46 +102,45 @@ class Table:
     # -- answers -----------------------------------------------------------------------------
     def offer(self, kind: str, p: int, amount: int) -> Options:
         """Pass, or pay an amount."""
-        key = (kind, p, amount)
-        found = self.kept.get(key)
-        return found or self.keep(key, (self.passes[p], Option(
+        return self.kept.get(key := (kind, p, amount)) or self._offer(key, p, amount)
+
+    def _offer(self, key: Any, p: int, amount: int) -> Options:
+        return self.keep(key, (self.passes[p], Option(
             "pay", p, f"{self.names[p]} pay", amount, amount=amount, cost=amount)))
 
     def claims(self, kind: str, p: int, roles: tuple[int, ...], tolls: tuple[int, ...]) -> Options:
         """Pass, or claim one of these roles at these tolls."""
-        key = (kind, p, roles, tolls)
-        found = self.kept.get(key)
-        if found is None:
-            ids = self.program.role_ids
-            found = self.keep(key, (self.passes[p], *(
-                Option(kind, p, f"{self.names[p]} {kind} {ids[x]}", x, claim=ids[x], cost=toll)
-                for x, toll in zip(roles, tolls, strict=True))))
-        return found
+        return self.kept.get(key := (kind, p, roles, tolls)) or self._claims(key, kind, p, roles, tolls)
 
-    def proof(self, p: int, role: int, shows: bool, concedes: bool) -> Options:
-        """Show the role, or concede."""
-        key = ("show", p, role, shows, concedes)
-        found = self.kept.get(key)
-        if found is None:
-            id, name = self.program.role_ids[role], self.names[p]
-            shown = (Option("show", p, f"{name} show {id}", role, claim=id, cards=(id,)),) if shows else ()
-            conceded = (Option("concede", p, f"{name} concede", None, claim=id),) if concedes else ()
-            found = self.keep(key, (*shown, *conceded))
-        return found
+    def _claims(self, key: Any, kind: str, p: int, roles: tuple[int, ...], tolls: tuple[int, ...]) -> Options:
+        ids = self.program.role_ids
+        return self.keep(key, (self.passes[p], *(
+            Option(kind, p, f"{self.names[p]} {kind} {ids[x]}", x, claim=ids[x], cost=toll)
+            for x, toll in zip(roles, tolls, strict=True))))
+
+    def proof(self, p: int, role: int, holds: bool, free: bool) -> Options:
+        """Show the role, or concede; who holds it may concede where he is free to."""
+        return self.kept.get(key := ("show", p, role, holds, free)) or self._proof(key, p, role, holds, free)
+
+    def _proof(self, key: Any, p: int, role: int, holds: bool, free: bool) -> Options:
+        id, name = self.program.role_ids[role], self.names[p]
+        shown = (Option("show", p, f"{name} show {id}", role, claim=id, cards=(id,)),) if holds else ()
+        conceded = (Option("concede", p, f"{name} concede", None, claim=id),) if free or not holds else ()
+        return self.keep(key, (*shown, *conceded))
 
     def losses(self, p: int, hand: tuple[int, ...], reactions: tuple[int, ...], tolls: tuple[int, ...]) -> Options:
         """One of the cards, as it is or claimed as one of these roles."""
-        key = ("lose", p, hand, reactions, tolls)
-        found = self.kept.get(key)
-        if found is None:
-            ids, name, made = self.program.role_ids, self.names[p], []
-            for card in dict.fromkeys(hand):
-                made.append(Option("lose", p, f"{name} lose {ids[card]}", (card, -1), cards=(ids[card],)))
-                for role, toll in zip(reactions, tolls, strict=True):
-                    made.append(Option("lose", p, f"{name} lose {ids[card]} as {ids[role]}", (card, role),
-                                       claim=ids[role], cards=(ids[card],), cost=toll))
-            found = self.keep(key, made)
-        return found
+        return self.kept.get(key := ("lose", p, hand, reactions, tolls)) or self._losses(key, p, hand, reactions, tolls)
+
+    def _losses(self, key: Any, p: int, hand: tuple[int, ...], reactions: tuple[int, ...],
+                tolls: tuple[int, ...]) -> Options:
+        ids, name, made = self.program.role_ids, self.names[p], []
+        for card in dict.fromkeys(hand):
+            made.append(Option("lose", p, f"{name} lose {ids[card]}", (card, -1), cards=(ids[card],)))
+            for role, toll in zip(reactions, tolls, strict=True):
+                made.append(Option("lose", p, f"{name} lose {ids[card]} as {ids[role]}", (card, role),
+                                   claim=ids[role], cards=(ids[card],), cost=toll))
+        return self.keep(key, made)
 
     def returns(self, p: int, hand: tuple[int, ...], count: int) -> Options:
         """Each distinct set of that many cards."""

@@ -77,7 +77,9 @@ def _ask_one(c: RoutineCompiler, x: int, offer: Offer, refused: Label) -> None:
 
         def ask(s: State, r: Registers) -> Any:
             p = r[x]
-            found = options(s, r, p) if p >= 0 and s.living >> p & 1 else None
+            found = None
+            if p >= 0 and s.living >> p & 1:
+                found = options(s, r, p)
             if found is None:
                 return to
             s.actor, s.options = p, found

@@ -172,8 +172,8 @@ class Show(Offer):
 
         def options(s: State, r: list[Any], p: int) -> Options:
             x = role(s, r)
-            held = x in s.held[p]
-            return s.table.proof(p, x, held, not held or bool(free(s, r)))
+            holds = x in s.held[p]
+            return s.table.proof(p, x, holds, bool(free(s, r)))
         return options
 
     def _conditioned(self, options: Asked) -> Asked:

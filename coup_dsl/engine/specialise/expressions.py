@@ -11,6 +11,7 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.declaring import Declarations, Plan
+from coup_dsl.engine.options import Table
 from coup_dsl.engine.specialise.known import (
     AS_BINARY,
     AS_COMPARE,
@@ -20,6 +21,7 @@ from coup_dsl.engine.specialise.known import (
     Constants,
     Known,
     Meaning,
+    Method,
     Registers,
     Unsupported,
     function_of,
@@ -28,6 +30,7 @@ from coup_dsl.engine.specialise.known import (
     store,
 )
 from coup_dsl.engine.specialise.sources import Written, tree_of
+from coup_dsl.engine.state import State
 
 if TYPE_CHECKING:
     from coup_dsl.engine.program import Program
@@ -150,10 +153,16 @@ class Expressions:
         if isinstance(base, Known):
             if self.maker.static(base.value) or callable(getattr(base.value, node.attr, None)):
                 return Known(getattr(base.value, node.attr))
-        elif isinstance(base, ast.Attribute) and base.attr == "table" and node.attr == "program":
-            return Known(self.maker.program)
-        elif node.attr == "log" and isinstance(base, ast.Name) and base.id == "s":
-            return Known(None)
+        elif isinstance(base, ast.Attribute) and base.attr == "table":
+            if node.attr == "program":
+                return Known(self.maker.program)
+            if isinstance(method := getattr(Table, node.attr, None), FunctionType):
+                return Method(method, base)
+        elif isinstance(base, ast.Name) and base.id == "s":
+            if node.attr == "log":
+                return Known(None)
+            if isinstance(method := getattr(State, node.attr, None), FunctionType):
+                return Method(method, base)
         return ast.Attribute(self.maker.expr(base), node.attr, ast.Load())
 
     def _Subscript(self, node: ast.Subscript) -> Meaning:
@@ -189,7 +198,7 @@ class Expressions:
         found: list[Known | ast.expr] = []
         for x in node.elts:
             inner = self.eval(x.value if isinstance(x, ast.Starred) else x)
-            if isinstance(inner, Registers) is not isinstance(x, ast.Starred):
+            if isinstance(inner, Method) or isinstance(inner, Registers) is not isinstance(x, ast.Starred):
                 return self._sequence(node, ast.List)
             found += inner.places if isinstance(inner, Registers) else [inner]
         return Registers(tuple(found))
@@ -222,7 +231,7 @@ class Expressions:
             found.append(self.eval(node.elt))
         if before is not None:
             self.names[name] = before
-        return Registers(tuple(x for x in found if not isinstance(x, Registers)))
+        return Registers(tuple(x for x in found if not isinstance(x, Registers | Method)))
 
     # -- operators ---------------------------------------------------------------------------
     def _BinOp(self, node: ast.BinOp) -> Meaning:
@@ -276,10 +285,10 @@ class Expressions:
         if len(given) < len(node.args) or any(k.arg is None for k in node.keywords):
             raise Unsupported("a call with a list of arguments")
         named = {k.arg: self.eval(k.value) for k in node.keywords if k.arg is not None}
-        if isinstance(called, Known):
-            found = self._known_call(called.value, given, named)
-            if found is not None:
-                return found
+        found = self._known_call(called.value, given, named) if isinstance(called, Known) else \
+            self.inlined(called, given, named)
+        if found is not None:
+            return found
         return ast.Call(self.maker.expr(called), [self.maker.expr(x) for x in given],
                         [ast.keyword(name, self.maker.expr(x)) for name, x in named.items()])
 
@@ -296,9 +305,9 @@ class Expressions:
             return Known(len(given[0].places))
         if called in PURE and not named and all(isinstance(x, Known) for x in given):
             return Known(called(*(x.value for x in given if isinstance(x, Known))))
-        return self.inlined(called, given, named)
+        return self.inlined(Known(called), given, named)
 
-    def inlined(self, called: Any, given: list[Meaning], named: dict[str, Meaning]) -> Meaning | None:
+    def inlined(self, called: Meaning, given: list[Meaning], named: dict[str, Meaning]) -> Meaning | None:
         """A function that only returns a value: that value; None where it must be called."""
         found = function_of(called)
         tree = tree_of(found[0]) if found is not None else None

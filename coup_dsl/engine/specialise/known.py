@@ -28,8 +28,16 @@ class Registers:
     places: tuple[ast.expr | Known, ...]
 
 
-#: What a name or expression stands for: a value, registers, or something computed when the code runs.
-Meaning = Known | Registers | ast.expr
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method of the position or of its table."""
+
+    function: FunctionType
+    owner: ast.expr
+
+
+#: What a name or expression stands for: a value, registers, a method, or something computed when the code runs.
+Meaning = Known | Registers | Method | ast.expr
 
 BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
@@ -56,12 +64,17 @@ def is_plain(value: Any) -> bool:
 
 
 def is_simple(x: ast.expr) -> bool:
-    """Whether reading it twice costs nothing and changes nothing."""
-    return isinstance(x, ast.Name | ast.Constant)
+    """Whether reading it twice costs next to nothing and changes nothing."""
+    return isinstance(x, ast.Name | ast.Constant) or (isinstance(x, ast.Attribute) and x.attr == "table")
 
 
-def function_of(value: Any) -> tuple[FunctionType, tuple[Known, ...]] | None:
+def function_of(called: Meaning) -> tuple[FunctionType, tuple[Known | ast.expr, ...]] | None:
     """A function written in Python with what is bound to it, or None."""
+    if isinstance(called, Method):
+        return called.function, (called.owner,)
+    if not isinstance(called, Known):
+        return None
+    value = called.value
     if isinstance(value, FunctionType):
         return value, ()
     if isinstance(value, MethodType) and isinstance(value.__func__, FunctionType):
@@ -82,6 +95,8 @@ class Constants:
             return self._written(meaning.value)
         if isinstance(meaning, Registers):
             return ast.List([self.expr(x) for x in meaning.places], ast.Load())
+        if isinstance(meaning, Method):
+            return ast.Attribute(meaning.owner, meaning.function.__name__, ast.Load())
         return meaning
 
     def _written(self, value: Any) -> ast.expr:

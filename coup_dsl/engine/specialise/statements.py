@@ -99,7 +99,7 @@ class Statements(Expressions):
             if inner is not None:
                 return ends(inner, lambda value: end(Known(None) if value is None else value))
             called = self.eval(node.func)
-            if isinstance(called, Known) and returns_nothing(called.value):
+            if isinstance(called, Known) and returns_nothing(called):
                 return Do(ast.Expr(self.expr(node)), end(Known(None)))
         if isinstance(node, ast.BinOp) and isinstance(node.left, ast.Call):
             inner = self.entered(node.left)
@@ -130,7 +130,7 @@ class Statements(Expressions):
         if node.keywords or any(isinstance(x, ast.Starred) for x in node.args):
             return None
         called = self.eval(node.func)
-        found = function_of(called.value) if isinstance(called, Known) else None
+        found = function_of(called)
         tree = tree_of(found[0]) if found is not None else None
         if found is None or tree is None or self.maker.depth >= DEEPEST:
             return None
@@ -300,7 +300,7 @@ class Statements(Expressions):
         raise Unsupported("a place of another kind")
 
 
-def returns_nothing(called: Any) -> bool:
+def returns_nothing(called: Meaning) -> bool:
     """Whether a function written in Python never returns a value."""
     found = function_of(called)
     tree = tree_of(found[0]) if found is not None else None
