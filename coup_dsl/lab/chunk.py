@@ -19,6 +19,7 @@ from coup_dsl.engine.events import events_seen_by
 from coup_dsl.lab.frozen import Frozen, maker
 from coup_dsl.lab.seeds import stream
 from coup_dsl.lab.setting import MARK, Setting, digest
+from coup_dsl.lab.size import games_at_once
 from coup_dsl.lab.sums import Deal, Sums
 from coup_dsl.lab.watch import Watch
 
@@ -92,8 +93,12 @@ class Done:
 
 
 def chunks(seeds: str, setting: Setting, field: str, games: int, *, hero: str | None = None,
-           other: Setting | None = None, at_once: int = 40, frozen: Sequence[Frozen] = ()) -> list[Chunk]:
-    """At least so many games in chunks of about ``at_once`` games; more games later keep the earlier ones."""
+           other: Setting | None = None, at_once: int | None = None, frozen: Sequence[Frozen] = ()) -> list[Chunk]:
+    """At least so many games in chunks of about ``at_once`` games, or of some seconds.
+
+    More games later keep the chunks of earlier ones that are whole.
+    """
+    at_once = at_once or games_at_once(field, hero, setting.players, 2 if other is not None else 1)
     deals, each = -(-games // setting.players), max(at_once // setting.players, 1)
     rules = setting.mark() + (other.mark() if other is not None else "")
     old = tuple(one for one in frozen if one.kind in (field, hero))

@@ -13,10 +13,14 @@ from coup_dsl.lab.page import Page
 from coup_dsl.lab.ratings import ratings
 from coup_dsl.lab.report import FIGURES, Report, figures, percent, said
 from coup_dsl.lab.setting import Setting
+from coup_dsl.lab.size import games_at_once
 from coup_dsl.lab.statistics import Estimate, Verdict, sequential, share
 from coup_dsl.lab.store import Cost, Store
 from coup_dsl.lab.sums import Sums
 from coup_dsl.lab.trials import words_of
+
+#: Games after which a sequential test looks at what it has, or sooner.
+OFTEN = 40
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,8 @@ class Acceptance:
     def chunks(self) -> list[Chunk]:
         """All there can be."""
         return chunks(f"accept {self.seed} {words_of(self.setting)}", self.setting, self.field, self.games,
-                      hero=self.hero, frozen=self.frozen)
+                      hero=self.hero, frozen=self.frozen,
+                      at_once=min(OFTEN, games_at_once(self.field, self.hero, self.setting.players)))
 
     def stages(self, store: Store) -> Iterator[Sequence[Chunk]]:
         """Chunk after chunk, until it is decided."""

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from coup_dsl.bots import LEVELS
 from coup_dsl.commands.lab.main import COMMANDS, main
-from coup_dsl.lab.chunk import Chunk, Done, work
+from coup_dsl.lab.chunk import Chunk, Done, chunks, work
 from coup_dsl.lab.progress import Progress
 from coup_dsl.lab.run import Hands, Outcome, play
 from coup_dsl.lab.setting import Setting
+from coup_dsl.lab.size import COSTS
 from coup_dsl.lab.store import Store
 from coup_dsl.lab.trials import Trials
 
@@ -43,6 +45,7 @@ def played(folder: Path, *hands: Hands) -> dict[str, bytes]:
     return contents(folder)
 
 
+@pytest.mark.usefixtures("small_chunks")
 def test_the_same_bytes_for_workers_and_shards(tmp_path: Path) -> None:
     alone = played(tmp_path / "1", Hands(1))
     assert len(alone) == 2 * 3 + 2
@@ -54,7 +57,7 @@ def test_the_same_bytes_on_a_dask_cluster(tmp_path: Path) -> None:
     """Two processes of a cluster on this machine, started by a program of its own."""
     if importlib.util.find_spec("distributed") is None:
         pytest.skip("dask.distributed is not installed (extra 'cluster')")
-    words = ["play", ",".join(DRAW), "--bots", "level-0", "--games", "100", "--longest", "60"]
+    words = ["play", ",".join(DRAW), "--bots", "level-0", "--games", "900", "--longest", "24"]
     assert main([*words, "--workers", "1", "--out", str(tmp_path / "plain")]) == 0
     done = subprocess.run([sys.executable, "-m", "coup_dsl.commands.lab.main", *words, "--workers", "2", "--backend",
                            "dask", "--out", str(tmp_path / "cluster")], capture_output=True, text=True, timeout=120)
@@ -67,6 +70,21 @@ def test_the_same_bytes_on_a_dask_cluster(tmp_path: Path) -> None:
     assert here == there
 
 
+@pytest.fixture
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty games of the quickest players are a chunk."""
+    monkeypatch.setattr("coup_dsl.lab.size.SECONDS", 40 * COSTS["level-0"])
+
+
+def test_a_chunk_takes_some_seconds_whoever_plays() -> None:
+    for kind in LEVELS:
+        for hero in (None, *LEVELS):
+            (chunk, *_) = chunks("x", Setting(), kind, 2000, hero=hero)
+            each = COSTS[kind] if hero is None else (COSTS[hero] + 3 * COSTS[kind]) / 4
+            assert chunk.games >= 4
+            assert chunk.games == 4 or 2 <= chunk.games * each <= 30
+
+
 class Killed(Hands):
     """Stops after two chunks."""
 
@@ -76,6 +94,7 @@ class Killed(Hands):
         raise KeyboardInterrupt
 
 
+@pytest.mark.usefixtures("small_chunks")
 def test_what_is_done_is_kept_and_the_rest_played_later(tmp_path: Path) -> None:
     store = Store(tmp_path / "a")
     assert play(TRIALS, store, Killed(), QUIET) == Outcome(200 - 80, stopped=True)
@@ -85,6 +104,7 @@ def test_what_is_done_is_kept_and_the_rest_played_later(tmp_path: Path) -> None:
     assert played(tmp_path / "a", Hands(1)) == played(tmp_path / "b", Hands(1))
 
 
+@pytest.mark.usefixtures("small_chunks")
 def test_more_games_keep_the_earlier_ones() -> None:
     setting = Setting(draw=DRAW)
     few, more = (Trials((setting,), "level-0", games).chunks(setting) for games in (80, 160))
