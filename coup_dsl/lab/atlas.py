@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from coup_dsl.lab.chunk import Chunk
@@ -60,6 +60,7 @@ class Played:
         survey: counts by kind, and so ``close``; kinds that have played nothing are left out.
         skill: counts of a strong kind among weak ones.
         stages: of each stage what it is called, the games that are played, and those that are planned.
+        games: that are played in all; the close looks have those of the survey among theirs.
     """
 
     survey: dict[str, Counted]
@@ -67,7 +68,8 @@ class Played:
     deep: Counted
     skill: Counted
     stages: list[tuple[str, int, int]]
-    cost: Cost
+    games: int = 0
+    cost: Cost = field(default_factory=Cost)
 
     @property
     def whole(self) -> bool:
@@ -137,7 +139,8 @@ class Atlas:
     def played(self, store: Store) -> Played:
         """What is played so far."""
         plan, kinds = self.plan, len(self.bots)
-        found = Played({}, {}, {}, {}, [], Cost())
+        found = Played({}, {}, {}, {}, [])
+        met: dict[Chunk, None] = {}
 
         def stage(name: str, parts: Sequence[Part], planned: int) -> list[Counted]:
             """The counts of a stage; of one whose turn has not come, none."""
@@ -145,9 +148,11 @@ class Atlas:
                 found.stages.append((name, 0, planned))
                 return [{} for _ in parts]
             chunks = _all(parts)
+            missing = set(store.missing(chunks))
+            met.update(dict.fromkeys(chunk for chunk in chunks if chunk not in missing))
             of = sum(chunk.games for chunk in chunks)
-            found.stages.append((name, of - sum(chunk.games for chunk in store.missing(chunks)), of))
-            return [self.counted(part, store, found.cost) for part in parts]
+            found.stages.append((name, of - sum(chunk.games for chunk in missing), of))
+            return [self.counted(part, store) for part in parts]
 
         survey = stage("survey", [self.part(self.sample, kind, plan.games) for kind in self.bots], 0)
         found.survey = {kind: counted for kind, counted in zip(self.bots, survey, strict=True) if counted}
@@ -161,28 +166,23 @@ class Atlas:
                               count * plan.deep)
         if plan.skill:
             (found.skill,) = stage("what skill is worth", [self.unequal_part(extremes)], count * plan.skill)
+        found.games, found.cost = sum(chunk.games for chunk in met), store.cost(met)
         return found
 
-    def counted(self, part: Part, store: Store, cost: Cost | None = None) -> Counted:
+    def counted(self, part: Part, store: Store) -> Counted:
         """The counts of the draws of which anything is played; draws of which all is are read once."""
         found = {}
         for draw, chunks in part.items():
             key = tuple(chunk.key for chunk in chunks)
-            if key not in self._read:
-                one = Cost()
-                sums = store.sums(chunks, one)
-                if sums.deals == sum(chunk.cases for chunk in chunks):
-                    self._read[key] = sums, one
-            else:
-                sums, one = self._read[key]
-            if cost is not None:
-                cost.add(one.seconds, one.spent, one.asked)
+            sums = self._read.get(key) or store.sums(chunks)
+            if sums.deals == sum(chunk.cases for chunk in chunks):
+                self._read[key] = sums
             if sums.deals:
                 found[draw] = sums
         return found
 
     @cached_property
-    def _read(self) -> dict[tuple[str, ...], tuple[Sums, Cost]]:
+    def _read(self) -> dict[tuple[str, ...], Sums]:
         return {}
 
     def survey(self, store: Store, kind: str) -> Counted:

@@ -8,7 +8,7 @@ from coup_dsl.lab.atlas_figures import hands, seat_shares, unbalanced
 from coup_dsl.lab.atlas_told import Told
 from coup_dsl.lab.balance import seats
 from coup_dsl.lab.character import packed
-from coup_dsl.lab.estimates import of_draw, of_roles
+from coup_dsl.lab.estimates import of_roles
 from coup_dsl.lab.report import FIGURES, figures
 from coup_dsl.lab.sample import Draw
 from coup_dsl.lab.sums import Sums
@@ -54,7 +54,7 @@ def _draws(told: Told) -> Iterator[tuple[object, ...]]:
     for kind, stage, part in _parts(told):
         for draw, sums in part.items():
             name = " ".join(draw)
-            for what, e in of_draw(sums, told.atlas.on(draw)).items():
+            for what, e in told.of(draw, sums).items():
                 yield name, kind, stage, what, *figures(e)
             for seat, e in seats(sums).items():
                 yield name, kind, stage, f"seat {seat}", *figures(e)
@@ -70,7 +70,7 @@ def _predicted(told: Told) -> None:
         return
     names = [name for figure in columns for name in (figure, f"{figure}_low", f"{figure}_high")]
     told.report.data["predicted"] = (("draw", *names), [
-        (" ".join(draw), *(f"{v:.4g}" for e in row for v in (e.value, e.low, e.high)))
+        (" ".join(draw), *(v for e in row for v in (e.value, e.low, e.high)))
         for draw, row in zip(atlas.every, zip(*columns.values(), strict=True), strict=True)])
     best = told.best
     about = {"bots": best.kind, "players": told.setting.players, "seed": atlas.seed, "draws": len(best.survey),

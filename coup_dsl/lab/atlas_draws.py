@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 from coup_dsl.lab import pictures
 from coup_dsl.lab.atlas_figures import over_draws
-from coup_dsl.lab.atlas_told import ENOUGH, SPREADS, WORDS, WORTH, Told
+from coup_dsl.lab.atlas_told import ENOUGH, SPREADS, WORDS, WORTH, Level, Told
 from coup_dsl.lab.report import percent, said
 from coup_dsl.lab.statistics import Estimate, mean, share
 from coup_dsl.lab.sums import Sums
 
 #: Rows of a table.
 SHOWN = 10
+#: Two cells of which nothing is known.
+NONE = ("—", "")
 #: Lists of draws: the title, the figure, and whether most of it comes first.
 LISTS = (("Best-balanced draws", "strength_gap", False), ("Wildest draws", "lead_changes", True),
          ("Longest draws", "turns", True), ("Shortest draws", "turns", False), ("Most bluffing", "bluffs", True))
@@ -24,15 +26,10 @@ def likely(told: Told) -> None:
     page.heading("What draws are like")
     rows = []
     for figure, (words, say) in WORDS.items():
-        if figure in SPREADS and told.atlas.plan.games < ENOUGH:
-            continue
-        for x in told.levels:
-            values = sorted(of[figure] for of in told.atlas.figures(x.survey).values() if figure in of)
-            if len(values) < 2:
-                continue
-            low, high = values[len(values) // 10], values[-1 - len(values) // 10]
-            rows.append((words, x.kind, said(over_draws(values), say), f"{say(low)} to {say(high)}"))
-    page.grid(("", "bots", "mean over draws", "four in five draws"), rows)
+        cells = [_range(told, x, figure, say) for x in told.levels]
+        if any(cell != NONE for cell in cells):
+            rows.append((words, *(text for cell in cells for text in cell)))
+    page.grid(("mean over draws", *(text for x in told.levels for text in (x.kind, "four in five draws"))), rows)
     turns, bluffs = (told.predicted.get(name) for name in ("turns", "bluffs"))
     if turns and bluffs:
         dots = [(a.value, b.value) for a, b in zip(turns, bluffs, strict=True)]
@@ -41,13 +38,23 @@ def likely(told: Told) -> None:
                      f"Every draw by its predicted length and part of claims that are bluffs, {told.best.kind} bots.")
 
 
+def _range(told: Told, level: Level, figure: str, say: Callable[[float], str]) -> tuple[str, str]:
+    """The mean of a figure over the draws of the survey, and where four in five of them lie."""
+    found = [told.of(draw, sums) for draw, sums in level.survey.items()]
+    values = sorted(of[figure].value for of in found if figure in of)
+    if len(values) < 2 or (figure in SPREADS and told.atlas.plan.games < ENOUGH):
+        return NONE
+    low, high = values[len(values) // 10], values[-1 - len(values) // 10]
+    return said(over_draws(values), say), f"{say(low)} to {say(high)}"
+
+
 def model(told: Told) -> None:
     """How well figures of draws that were not played can be predicted."""
     rows = []
     for figure, (words, say) in WORDS.items():
         cells = [(f"{max(m.judged, 0):.2f}", f"±{say(m.off)}") if (m := x.models.get(figure)) is not None
-                 else ("—", "") for x in told.levels]
-        if any(cell != ("—", "") for cell in cells):
+                 else NONE for x in told.levels]
+        if any(cell != NONE for cell in cells):
             rows.append((words, *(text for cell in cells for text in cell)))
     if not rows:
         return

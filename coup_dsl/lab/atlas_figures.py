@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from coup_dsl.lab.balance import FALSE, Flag, comparisons, seats, strengths, z_of
@@ -87,17 +87,29 @@ class Unbalanced:
     found: tuple[Estimate, ...] = ()
 
 
-def unbalanced(levels: Sequence[Counted], setting: Setting) -> list[Unbalanced]:
-    """What all levels of play agree on; of what one level says, at most one in twenty is false."""
-    agreed: set[Unbalanced] | None = None
+def verdicts(levels: Sequence[Counted], setting: Setting) -> list[set[Unbalanced]]:
+    """What each level of play says by itself; at most one in twenty is false."""
+    said = []
     for counted in levels:
         tests = [(draw, what, z) for draw, sums in counted.items()
                  for what, z in comparisons(sums, replace(setting, draw=draw))]
         chances = benjamini_hochberg([two_sided(z) for _, _, z in tests])
-        found = {Unbalanced(draw, Flag(what, z > 0)) for (draw, what, z), chance in zip(tests, chances, strict=True)
-                 if chance < FALSE}
-        agreed = found if agreed is None else agreed & found
-    told = [replace(u, found=tuple(_fares(counted[u.draw], u, setting) for counted in levels)) for u in agreed or ()]
+        said.append({Unbalanced(draw, Flag(what, z > 0)) for (draw, what, z), chance
+                     in zip(tests, chances, strict=True) if chance < FALSE})
+    return said
+
+
+def opposite(levels: Sequence[Collection[Unbalanced]]) -> int:
+    """How often one level says better and another says worse."""
+    better, worse = ({(u.draw, u.flag.what) for level in levels for u in level if u.flag.better is way}
+                     for way in (True, False))
+    return len(better & worse)
+
+
+def unbalanced(levels: Sequence[Counted], setting: Setting) -> list[Unbalanced]:
+    """What all levels of play agree on, and how it fares at each; what differs most at every level comes first."""
+    agreed = set.intersection(*verdicts(levels, setting)) if levels else set()
+    told = [replace(u, found=tuple(_fares(counted[u.draw], u, setting) for counted in levels)) for u in agreed]
     even = 1 / setting.players
     return sorted(told, key=lambda u: (-min(abs(e.value - (even if u.flag.what.startswith("seat ") else 0.0))
                                             for e in u.found), u.draw, u.flag.what))

@@ -9,7 +9,7 @@ from coup_dsl.lab.atlas_data import FILES, data
 from coup_dsl.lab.atlas_told import Told, told
 from coup_dsl.lab.header import header
 from coup_dsl.lab.page import Page
-from coup_dsl.lab.report import Report, points
+from coup_dsl.lab.report import Report, points, said
 from coup_dsl.lab.sample import least
 from coup_dsl.lab.store import Store
 
@@ -45,12 +45,14 @@ def _opening(told: Told) -> None:
     atlas, played, level, report = told.atlas, told.played, told.best, told.report
     stages = played.stages
     games = sum(done for _, done, _ in stages)
+    least_often = least(atlas.every, list(level.survey))
+    pairs = f"no pair of roles came together less often than {_times(least_often)}" if least_often else \
+        "not all pairs of roles came together"
     text = (f"{len(atlas.every):,} draws are possible. {len(level.survey):,} of them were played in a survey, "
-            f"{atlas.plan.games} games each at each level of play; no pair of roles came together less often than "
-            f"{_times(least(atlas.every, list(level.survey)))}.")
+            f"{atlas.plan.games} games each at each level of play; {pairs}.")
     if level.close:
         text += f" {len(level.close):,} of all draws were then looked at closely, with {atlas.plan.close:,} games each."
-    text += f" In all {games:,} games were played."
+    text += f" In all {played.games:,} games were played."
     told.page.text(text)
     if not played.whole:
         of = sum(planned for _, _, planned in stages)
@@ -64,10 +66,10 @@ def _opening(told: Told) -> None:
                        f"draws with {whole.games} games each, and {whole.flagged} close looks with {whole.close:,}.")
     ranked = list(level.strengths)
     if len(ranked) > 5:
-        strong, weak = ([f"{told.names[r]} ({points(level.strengths[r].value)})" for r in part]
+        strong, weak = ([f"{told.names[r]} {said(level.strengths[r], points)}" for r in part]
                         for part in (ranked[:3], ranked[-3:]))
         line = (f"Among {level.kind} bots the strongest roles are {', '.join(strong)}; the weakest are "
-                f"{', '.join(reversed(weak))}.")
+                f"{', '.join(reversed(weak))}; in points of wins, n is the number of draws.")
         told.page.text(line)
         report.lines.append(line)
     report.lines.append(text)
@@ -89,4 +91,4 @@ def _how(told: Told) -> None:
 
 
 def _times(count: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

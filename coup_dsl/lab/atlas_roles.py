@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from coup_dsl.lab import pictures
-from coup_dsl.lab.atlas_figures import disagreements, hands, likeness, seat_shares, tie_groups, unbalanced
+from coup_dsl.lab.atlas_figures import (
+    disagreements,
+    hands,
+    likeness,
+    opposite,
+    seat_shares,
+    tie_groups,
+    unbalanced,
+    verdicts,
+)
 from coup_dsl.lab.atlas_told import WORDS, Told
-from coup_dsl.lab.estimates import of_draw
 from coup_dsl.lab.report import percent, points, said
 
 #: Rows of a table.
@@ -67,13 +77,13 @@ def _two(value: float) -> str:
 def _figures_alike(told: Told) -> None:
     first, last = told.levels[0], told.best
     draws = [draw for draw in last.survey if draw in first.survey]
-    found = [{draw: of_draw(x.survey[draw], told.atlas.on(draw)) for draw in draws} for x in (first, last)]
+    found = [{draw: told.of(draw, x.survey[draw]) for draw in draws} for x in (first, last)]
     rows = []
     for figure, (words, _) in WORDS.items():
         have = [draw for draw in draws if all(figure in of[draw] for of in found)]
         if len(have) > 3:
             r = likeness(*([of[draw][figure].value for draw in have] for of in found))
-            rows.append((words, said(r, _two)))
+            rows.append((words, said(r, _two) if r.high - r.low < 2 else "— (all draws are alike)"))
     told.page.text("Figures: how much alike the draws of the survey are ordered, as a correlation. Chance alone in few "
                    "games makes it smaller.")
     told.page.grid(("", f"{first.kind} and {last.kind}"), rows)
@@ -83,17 +93,26 @@ def _draws_alike(told: Told) -> None:
     close, page = [x.close for x in told.levels], told.page
     if not all(close):
         return
+    said_by = verdicts(close, told.setting)
     found = unbalanced(close, told.setting)
     draws = {u.draw for u in found}
     page.text(f"Draws: in {len(draws):,} of {len(close[0]):,} that were looked at closely all levels agree that a "
-              "seat or a role fares better or worse than the others; of what one level says, at most one in twenty is "
-              "false.")
-    rows = [(told.title(u.draw), told.names.get(u.flag.what, u.flag.what), "better" if u.flag.better else "worse",
+              "seat or a role fares better or worse than the others. "
+              + " ".join(f"{x.kind} bots find {len(verdicts):,} such seats and roles." for x, verdicts in
+                         zip(told.levels, said_by, strict=True))
+              + f" {len(found):,} are found by all; in {opposite(said_by):,} cases one level says better and another "
+              "worse. Of what one level says, at most one in twenty is false.")
+    counts = Counter((u.flag.what, u.flag.better) for u in found)
+    whats = sorted({what for what, _ in counts}, key=lambda what: (-counts[what, True] + counts[what, False], what))
+    page.grid(("agreed by all levels", "better in", "worse in", "of so many draws"), [
+        (told.names.get(what, what), f"{counts[what, True]}", f"{counts[what, False]}",
+         f"{sum(what in draw or what not in told.names for draw in close[0])}") for what in whats])
+    rows = [(told.title(u.draw), told.names.get(u.flag.what, u.flag.what),
              *(said(e, points if u.flag.what in told.names else percent) for e in u.found)) for u in found]
-    page.grid(("draw", "what", "fares", *(x.kind for x in told.levels)), rows[:3 * SHOWN])
-    if len(rows) > 3 * SHOWN:
-        page.text(f"These are {3 * SHOWN} of {len(rows):,}, those that differ most; all are in "
-                  "[agreed.csv.gz](agreed.csv.gz).", small=True)
+    if rows:
+        page.text("Those that differ most; all are in [agreed.csv.gz](agreed.csv.gz). Seats by their share of wins, "
+                  "roles by their strength in points.", small=True)
+        page.grid(("draw", "what", *(x.kind for x in told.levels)), rows[:SHOWN])
 
 
 def seats(told: Told) -> None:

@@ -14,6 +14,7 @@ from coup_dsl.lab.report import Report, number, percent
 from coup_dsl.lab.sample import Draw
 from coup_dsl.lab.statistics import Estimate, Z
 from coup_dsl.lab.store import Store
+from coup_dsl.lab.sums import Sums
 
 if TYPE_CHECKING:
     from coup_dsl.lab.atlas import Atlas, Counted, Played
@@ -82,6 +83,7 @@ class Told:
         self.levels = [Level(kind, survey, played.close.get(kind, {}), atlas.predicted(survey, kind),
                              role_strengths(survey, self.setting)) for kind, survey in played.survey.items()]
         self.best = self.levels[-1]
+        self._of: dict[tuple[Draw, int], Mapping[str, Estimate]] = {}
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -116,13 +118,19 @@ class Told:
             found["strength_gap"] = [_apart([strength[role] for role in draw]) for draw in self.atlas.every]
         return found
 
+    def of(self, draw: Draw, sums: Sums) -> Mapping[str, Estimate]:
+        """The figures of a draw that was played, worked out once."""
+        key = draw, id(sums)
+        if key not in self._of:
+            self._of[key] = of_draw(sums, self.atlas.on(draw))
+        return self._of[key]
+
     def measured(self, draw: Draw, level: Level | None = None) -> Mapping[str, Estimate]:
         """The figures of a draw that was played; spreads from few games say nothing."""
         sums = (level or self.best).closest.get(draw)
         if sums is None:
             return {}
-        found = of_draw(sums, self.atlas.on(draw))
-        return {what: e for what, e in found.items() if what not in SPREADS or e.cases >= ENOUGH}
+        return {what: e for what, e in self.of(draw, sums).items() if what not in SPREADS or e.cases >= ENOUGH}
 
 
 def _apart(strengths: Sequence[Estimate]) -> Estimate:

@@ -9,7 +9,7 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,8 +77,7 @@ class Chunk:
     @property
     def key(self) -> str:
         """The name it is kept by: a hash of all that its counts follow from."""
-        text = json.dumps(self.words(), sort_keys=True)
-        return hashlib.sha256(text.encode()).hexdigest()[:32]
+        return _key(self)
 
 
 @dataclass
@@ -114,6 +113,12 @@ def players_mark() -> str:
     files = [*sorted(Path(bots.__file__).parent.glob("**/*.py")),
              *(here / f"{name}.py" for name in ("chunk", "claims", "seeds", "sums", "watch"))]
     return hashlib.sha256("".join(map(digest, files)).encode()).hexdigest()[:MARK]
+
+
+@lru_cache(maxsize=65536)
+def _key(chunk: Chunk) -> str:
+    text = json.dumps(chunk.words(), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def work(chunk: Chunk) -> Done:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from coup_dsl.errors import Invalid, quoted
 from coup_dsl.lab.chunk import Chunk, Done
 from coup_dsl.lab.files import write_packed
 from coup_dsl.lab.sums import Sums
@@ -83,11 +85,27 @@ class Store:
             mine.add(Sums.of(said["sums"]))
             if "other" in said:
                 theirs.add(Sums.of(said["other"]))
-            times = self.path(chunk, "times")
-            if cost is not None and times.is_file():
-                cost.add(**_read(times))
+            if cost is not None:
+                self._add_times(chunk, cost)
         return mine, theirs
+
+    def cost(self, chunks: Iterable[Chunk]) -> Cost:
+        """What those chunks cost that are done."""
+        cost = Cost()
+        for chunk in chunks:
+            self._add_times(chunk, cost)
+        return cost
+
+    def _add_times(self, chunk: Chunk, cost: Cost) -> None:
+        times = self.path(chunk, "times")
+        if times.is_file():
+            cost.add(**_read(times))
 
 
 def _read(path: Path) -> Any:
-    return json.loads(gzip.decompress(path.read_bytes()))
+    """What a file holds; raises Invalid for one that was broken, say by a power cut."""
+    try:
+        return json.loads(gzip.decompress(path.read_bytes()))
+    except (OSError, EOFError, ValueError, zlib.error):
+        raise Invalid(f"{quoted(str(path))} cannot be read",
+                      help="delete it, and its games are played again") from None

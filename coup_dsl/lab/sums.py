@@ -99,4 +99,8 @@ class Sums:
 
 def _add(rates: dict[str, Moments], name: str, moments: Moments) -> None:
     found = rates.get(name)
-    rates[name] = list(moments) if found is None else [a + b for a, b in zip(found, moments, strict=True)]
+    if found is None:
+        rates[name] = list(moments)
+    else:
+        for i, value in enumerate(moments):
+            found[i] += value

@@ -15,13 +15,14 @@ from coup_dsl import Ruleset
 from coup_dsl.commands.lab.main import main
 from coup_dsl.lab import character as characters
 from coup_dsl.lab.atlas import Atlas, Plan
-from coup_dsl.lab.atlas_figures import disagreements, likeness
+from coup_dsl.lab.atlas_figures import disagreements, likeness, opposite, verdicts
 from coup_dsl.lab.character import MIDDLING, PRESETS, WORDS, character, packed, preset
 from coup_dsl.lab.chunk import work
 from coup_dsl.lab.sample import Draw, least, pairs, space_filling
 from coup_dsl.lab.setting import Setting
 from coup_dsl.lab.statistics import Estimate
 from coup_dsl.lab.store import Store
+from coup_dsl.lab.sums import Sums
 from tests.lab.test_experiments import rows
 
 RULES = Ruleset.load("rebellion")
@@ -136,6 +137,18 @@ def test_levels_that_agree_and_levels_that_do_not() -> None:
     assert found["spy"].high < 0
     e = likeness([1, 2, 3, 4, 5, 6], [2, 1, 4, 3, 6, 5])
     assert -1 < e.low < 0.8 < e.value < e.high < 1
+
+
+def test_verdicts_of_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One level finds two roles, the other one of them and the opposite of the other."""
+    said = {"here": [("spy", 9.0), ("judge", 9.0), ("seat 1", 0.1)], "there": [("spy", 8.0), ("judge", -8.0)]}
+    here, there = Sums(), Sums()
+    monkeypatch.setattr("coup_dsl.lab.atlas_figures.comparisons",
+                        lambda sums, setting: said["here" if sums is here else "there"])
+    found = verdicts([{EVERY[0]: here}, {EVERY[0]: there}], Setting())
+    assert [{(u.flag.what, u.flag.better) for u in level} for level in found] == [
+        {("spy", True), ("judge", True)}, {("spy", True), ("judge", False)}]
+    assert opposite(found) == 1
 
 
 def test_a_report_of_what_is_there(tmp_path: Path) -> None:

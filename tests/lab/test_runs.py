@@ -104,6 +104,20 @@ def test_what_is_done_is_kept_and_the_rest_played_later(tmp_path: Path) -> None:
     assert played(tmp_path / "a", Hands(1)) == played(tmp_path / "b", Hands(1))
 
 
+def test_a_file_that_was_broken_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["play", ",".join(DRAW), "--bots", "level-0", "--games", "4", "--workers", "1", "--out", str(tmp_path)]
+    assert main(words) == 0
+    (chunk,) = (tmp_path / "chunks").rglob("*.gz")
+    for part in (b"", chunk.read_bytes()[:60]):
+        chunk.write_bytes(part)
+        assert main(words) == 2
+        err = capsys.readouterr().err
+        assert "cannot be read" in err
+        assert "delete it" in err
+    chunk.unlink()
+    assert main(words) == 0
+
+
 @pytest.mark.usefixtures("small_chunks")
 def test_more_games_keep_the_earlier_ones() -> None:
     setting = Setting(draw=DRAW)
