@@ -79,13 +79,14 @@ def lists(told: Told) -> None:
         judged = told.best.models.get(figure)
         how = f"predicted for every draw (R² {judged.judged:.2f})" if judged is not None else \
             "from the strengths of roles over all draws; the interval allows for their chance"
-        told.page.text(f"By {words}, {told.best.kind} bots, {how}.", small=True)
         rows = []
         for i in order:
             e, draw = found[i], told.atlas.every[i]
             seen = told.measured(draw).get(figure)
             rows.append((told.title(draw), _ranged(e, say), said(seen, say) if seen is not None else "—"))
         played = any(row[2] != "—" for row in rows)
+        hint = " Predictions of extremes lean to the middle: what was measured says more." if played else ""
+        told.page.text(f"By {words}, {told.best.kind} bots, {how}.{hint}", small=True)
         told.page.grid(("draw", words, "measured in games") if played else ("draw", words),
                        rows if played else [row[:2] for row in rows])
         if figure == "strength_gap":

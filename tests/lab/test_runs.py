@@ -152,6 +152,18 @@ class TestCommand:
         assert capsys.readouterr().out == first.out
         assert contents(tmp_path) == before
 
+    def test_a_report_of_a_run_that_was_killed(self, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                                               monkeypatch: pytest.MonkeyPatch) -> None:
+        def killed(*_: object) -> None:
+            raise SystemExit
+
+        with monkeypatch.context() as patched:
+            patched.setattr("coup_dsl.lab.run.play", killed)
+            with pytest.raises(SystemExit):
+                main(["play", ",".join(DRAW), "--bots", "level-0", "--games", "40", "--out", str(tmp_path)])
+        assert main(["report", "--out", str(tmp_path)]) == 0
+        assert "nothing is played yet" in capsys.readouterr().out
+
     @pytest.mark.parametrize(("words", "said"), [
         (["play", "banker,spy,judge,writer,lawyer"], "no legal draw"),
         (["play", "--bots", "rando"], "known: balanced"),

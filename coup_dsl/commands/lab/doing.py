@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FOLDER = "lab-results"
 REPORTS = "reports"
+#: The command of a report, in its folder from the start, so that a report can be made of a run that was killed.
+COMMAND = "command.txt"
 #: Options that say how and where, not what is played.
 HOW = ("--out", "--write", "--workers", "--shard", "--backend", "--scheduler")
 
@@ -176,17 +178,18 @@ def can_be_written(folder: Path) -> None:
 def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = True,
          markdown: Path | None = None) -> int:
     """Play what is missing, write the report, perhaps as Markdown too, and print its lines; the exit code."""
+    from coup_dsl.lab.files import write
     from coup_dsl.lab.run import Outcome
     from coup_dsl.lab.run import play as played
     from coup_dsl.lab.store import Store
 
-    store = Store(options.out)
+    store, folder = Store(options.out), Path(options.out) / REPORTS / _slug(experiment.name)
     if play:
         can_be_written(store.folder)
+        write(folder / COMMAND, f"{command_line(options)}\n".encode())
     outcome = played(experiment, store, hands_of(options)) if play else Outcome()
     report = experiment.report(store)
-    report.files["command.txt"] = command_line(options) + "\n"
-    page = report.write(Path(options.out) / REPORTS / _slug(experiment.name))
+    page = report.write(folder)
     if markdown is not None and not outcome.missing:
         report.write_markdown(markdown)
     for line in report.lines:

@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 from coup_dsl.commands.exits import ALL_WELL, CommandError
-from coup_dsl.commands.lab.doing import FOLDER, REPORTS, done
+from coup_dsl.commands.lab.doing import COMMAND, FOLDER, REPORTS, done
 from coup_dsl.errors import quoted
 
 
@@ -22,11 +22,11 @@ def run(options: argparse.Namespace) -> int:
     from coup_dsl.commands.lab.main import PROGRAM
 
     folder = Path(options.out) / REPORTS
-    known = sorted(path.parent.name for path in folder.glob("*/command.txt"))
+    known = sorted(path.parent.name for path in folder.glob(f"*/{COMMAND}"))
     for name in options.name or known:
         if name not in known:
             raise CommandError(f"there is no report {quoted(name)} in {folder}")
-        _, *words = shlex.split((folder / name / "command.txt").read_text("utf-8"))
+        _, *words = shlex.split((folder / name / COMMAND).read_text("utf-8"))
         again = PROGRAM.parser(words[0]).parse_args([*words, "--out", options.out])
         again.given = words
         done(PROGRAM.module(words[0]).experiment(again), again, play=False)
