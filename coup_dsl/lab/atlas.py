@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -221,12 +222,28 @@ class Atlas:
 
     def extremes(self, store: Store, flagged: Sequence[Draw]) -> list[Draw]:
         """The most extreme of the draws that were looked at closely, by all levels together."""
-        score = dict.fromkeys(flagged, 0.0)
-        for kind in self.bots:
-            found = self.figures(self.counted(self.part(flagged, kind, self.plan.close), store))
-            for draw, value in _scores(found).items():
-                score[draw] += value
+        levels = [self.counted(self.part(flagged, kind, self.plan.close), store) for kind in self.bots]
+        out = self._standing_out(levels)
+        score = {draw: sum(max(by.values()) for by in out[draw]) for draw in flagged}
         return sorted(sorted(flagged, key=lambda draw: (-score[draw], draw))[:self.plan.extreme])
+
+    def standing_out(self, levels: Sequence[Counted]) -> dict[Draw, str]:
+        """The figure by which each draw stands out most, all levels together."""
+        return {draw: max(WORSE, key=lambda figure: sum(by.get(figure, 0.0) for by in scores))
+                for draw, scores in self._standing_out(levels).items()}
+
+    def _standing_out(self, levels: Sequence[Counted]) -> dict[Draw, list[dict[str, float]]]:
+        """For each draw and level: by how much more of a figure it has than others, in standard deviations."""
+        found: dict[Draw, list[dict[str, float]]] = defaultdict(list)
+        for counted in levels:
+            of, scores = self.figures(counted), {draw: {"": 0.0} for draw in counted}
+            for figure in WORSE:
+                have = [draw for draw in of if figure in of[draw]]
+                for draw, z in zip(have, _standardised([of[draw][figure] for draw in have]), strict=True):
+                    scores[draw][figure] = z
+            for draw, score in scores.items():
+                found[draw].append(score)
+        return found
 
     def report(self, store: Store) -> Report:
         """The atlas."""
@@ -248,16 +265,6 @@ def _extremity(model: Mapping[str, Prediction], draws: int) -> list[float]:
     columns = [[z * max(model[figure].judged, 0.0) for z in _standardised(model[figure].values)]
                for figure in WORSE if figure in model]
     return [max(row) for row in zip(*columns, strict=True)] if columns else [0.0] * draws
-
-
-def _scores(found: Mapping[Draw, Mapping[str, float]]) -> dict[Draw, float]:
-    """The same, as it was measured."""
-    score = dict.fromkeys(found, 0.0)
-    for figure in WORSE:
-        have = [draw for draw in found if figure in found[draw]]
-        for draw, z in zip(have, _standardised([found[draw][figure] for draw in have]), strict=True):
-            score[draw] = max(score[draw], z)
-    return score
 
 
 def _standardised(values: Sequence[float]) -> list[float]:

@@ -15,6 +15,8 @@ from coup_dsl.lab.sums import Sums
 SHOWN = 10
 #: Two cells of which nothing is known.
 NONE = ("—", "")
+#: By what a draw can be extreme.
+SHORT = {"unfinished": "games given up", "seat_spread": "seats", "role_spread": "roles", "turns": "length"}
 #: Lists of draws: the title, the figure, and whether most of it comes first.
 LISTS = (("Best-balanced draws", "strength_gap", False), ("Wildest draws", "lead_changes", True),
          ("Longest draws", "turns", True), ("Shortest draws", "turns", False), ("Most bluffing", "bluffs", True))
@@ -136,9 +138,11 @@ def extremes(told: Told) -> None:
     if deep:
         told.page.heading(f"The most extreme draws, played by {atlas.deep} bots")
         names = ("turns", "unfinished", "bluffs", "challenges")
-        told.page.grid(("draw", *(WORDS[name][0] for name in names)), [
-            (told.title(draw), *(said(mean(sums, name), WORDS[name][1]) if name == "turns" else said(share(sums, name))
-                                 for name in names)) for draw, sums in deep.items()])
+        why = atlas.standing_out([x.close for x in told.levels])
+        told.page.grid(("draw", "stands out by", *(WORDS[name][0] for name in names)), [
+            (told.title(draw), SHORT[why[draw]],
+             *(said(mean(sums, name), WORDS[name][1]) if name == "turns" else said(share(sums, name))
+               for name in names)) for draw, sums in deep.items()])
     if told.played.skill:
         _skill(told)
 

@@ -52,6 +52,12 @@ class Frozen:
     code: str
     folder: str
 
+    @property
+    def words(self) -> str:
+        """What a command says to mean it, today and later: ``HEAD`` moves, and folders change."""
+        level, _, where = self.kind.partition(AT)
+        return f"{level}{AT}{self.folder}" if where == self.code else self.kind
+
     def make(self, seed: int) -> Bot:
         """A player; raises Invalid when the old code does not fit today's engine."""
         try:

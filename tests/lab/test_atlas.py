@@ -151,6 +151,18 @@ def test_verdicts_of_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     assert opposite(found) == 1
 
 
+def test_what_makes_a_draw_extreme(monkeypatch: pytest.MonkeyPatch) -> None:
+    long, uneven, plain = EVERY[:3]
+    known = {long: {"turns": 90.0, "role_spread": 0.02}, uneven: {"turns": 30.0, "role_spread": 0.3},
+             plain: {"turns": 31.0}}
+    monkeypatch.setattr(Atlas, "figures", lambda self, counted: {draw: known[draw] for draw in counted})
+    monkeypatch.setattr(Atlas, "counted", lambda self, part, store: dict.fromkeys(part, Sums()))
+    atlas = Atlas(Setting(), Plan(extreme=2), ("level-0", "level-1"), "level-2")
+    found = atlas.standing_out([dict.fromkeys(known, Sums())] * 2)
+    assert (found[long], found[uneven]) == ("turns", "role_spread")
+    assert atlas.extremes(Store("nowhere"), list(known)) == sorted([long, uneven])
+
+
 def test_a_report_of_what_is_there(tmp_path: Path) -> None:
     """A run that was cut short in the survey: the page says so, and no later stage is told."""
     needs_numpy()

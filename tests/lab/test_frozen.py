@@ -101,7 +101,10 @@ def test_the_ladder_plays_it_in_several_processes(tmp_path: Path, capsys: pytest
         "level-0", f"level-0@{code}")}
     assert f"<code>{code}</code>" in (folder / "index.html").read_text("utf-8")
     shutil.rmtree(was)
-    assert f"level-0@{code} among level-0" in capsys.readouterr().out
+    first = capsys.readouterr().out
+    assert f"level-0@{code} among level-0" in first
+    assert main(["report", "--out", str(tmp_path / "out")]) == 0
+    assert capsys.readouterr().out == first
 
 
 class TestGit:

@@ -106,19 +106,29 @@ def kinds(text: str) -> tuple[str, ...]:
     return found
 
 
-def kinds_and_frozen(text: str, results: str) -> tuple[tuple[str, ...], tuple[Frozen, ...]]:
-    """The same, with ``KIND@COMMIT`` and ``KIND@FOLDER`` among them, whose code is copied into the results."""
+def kinds_and_frozen(text: str, options: argparse.Namespace) -> tuple[tuple[str, ...], tuple[Frozen, ...]]:
+    """The same, with ``KIND@COMMIT`` and ``KIND@FOLDER`` among them, whose code is copied into the results.
+
+    The command line of the report names that code so that it stays the same.
+    """
     from coup_dsl.lab.frozen import AT, frozen
 
     found: dict[str, Frozen | None] = {}
     for word in ids(text):
         if AT in word:
-            can_be_written(Path(results))
-            old = frozen(word, Path(results))
+            can_be_written(Path(options.out))
+            old = frozen(word, Path(options.out))
             found[old.kind] = old
+            options.given = [_renamed(given, word, old.words) for given in options.given]
         else:
             found |= dict.fromkeys(kinds(word))
     return tuple(found) or kinds(text), tuple(old for old in found.values() if old is not None)
+
+
+def _renamed(given: str, word: str, other: str) -> str:
+    """A word of the command line in which one of several names is another one."""
+    option, equals, names = given.rpartition("=")
+    return option + equals + ",".join(other if name.strip() == word else name for name in names.split(","))
 
 
 def setting_of(options: argparse.Namespace, draw: Sequence[str] | None) -> Setting:

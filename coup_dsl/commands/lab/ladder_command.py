@@ -45,9 +45,9 @@ def experiment(options: argparse.Namespace) -> Ladder | Acceptance:
 
     setting = setting_of(options, None)
     if not options.accept:
-        bots, old = kinds_and_frozen(options.bots, options.out)
+        bots, old = kinds_and_frozen(options.bots, options)
         return Ladder(setting, bots, options.games, options.seed, command_line(options), old)
-    pair, old = kinds_and_frozen(options.accept, options.out)
+    pair, old = kinds_and_frozen(options.accept, options)
     if len(pair) != 2:
         raise CommandError("--accept takes two kinds: the new one and the old one")
     return Acceptance(setting, pair[0], pair[1], options.games, options.gain / 100, options.seed,
