@@ -177,7 +177,7 @@ class Game:
             start = self._starts[names] = setup.before_deal(self, names)
         s = start.copy()
         s.log, s.rng = None, rng
-        following = self.program.routines.entries[self.program.main](s, None, 0, -1)
+        following = self.program.routines.entries[self.program.main](s, None, (0, -1))
         if following is not None:
             go_on(s, following)
         return s

@@ -50,7 +50,7 @@ def test_every_instruction_is_specialised(ruleset: str) -> None:
 def test_what_is_made_has_no_instructions_left() -> None:
     program = Game.load("classic").program
     made = made_source(Segments(program, program.routine_names.index("income")))
-    assert made.startswith("def income_0(s, below, r0):")
+    assert made.startswith("def income_0(s, below, arguments):")
     assert "RUN(" not in made
 
 

@@ -24,7 +24,7 @@ class Routines:
     """The functions of a program by routine, made when a routine has been run often enough.
 
     Attributes:
-        entries: functions ``(s, below, *arguments)`` that begin a routine.
+        entries: by routine, functions ``(s, below, arguments)`` that begin it.
         resumed: by routine and instruction, functions ``(s, below, registers)`` that go on there.
     """
 
@@ -63,10 +63,10 @@ class Cold:
         self.routines.specialise(self.number)
         return True
 
-    def enter(self, s: State, below: Any, *arguments: Any) -> Any:
+    def enter(self, s: State, below: Any, arguments: Any) -> Any:
         """Begin the routine."""
         if self._warm():
-            return self.routines.entries[self.number](s, below, *arguments)
+            return self.routines.entries[self.number](s, below, arguments)
         run(s, self.number, 0, [*arguments, *self.routines.program.pads[self.number]], below)
         return None
 

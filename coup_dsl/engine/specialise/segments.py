@@ -6,7 +6,7 @@ import ast
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -134,16 +134,15 @@ class Segments:
     # -- functions ---------------------------------------------------------------------------
     def _function(self, pc: int) -> ast.FunctionDef:
         if pc == 0:
-            names = [*self.params]
+            begin = _unpacked(self.params, "arguments")
             rest = self.registers[len(self.params):]
-            begin: list[ast.stmt] = [ast.Assign([store(x) for x in rest], ast.Constant(0))] if rest else []
+            begin += [ast.Assign([store(x) for x in rest], ast.Constant(0))] if rest else []
         else:
-            names = ["registers"]
-            begin = [ast.Assign([ast.Tuple([store(x) for x in self.registers], ast.Store())], load("registers"))] \
-                if self.registers else []
+            begin = _unpacked(self.registers, "registers")
         body, falls = self._region(pc, None)
         assert not falls
-        args = ast.arguments([], [ast.arg(x) for x in ("s", "below", *names)], None, [], [], None, [])
+        given = "registers" if pc else "arguments"
+        args = ast.arguments([], [ast.arg(x) for x in ("s", "below", given)], None, [], [], None, [])
         made = ast.FunctionDef(self.name(pc), args, [*begin, *body], [])
         if sys.version_info >= (3, 12):
             made.type_params = []
@@ -273,7 +272,7 @@ class Segments:
         if isinstance(way, Call):
             self.wanted.append(pc + 1)
             frame = tuple_of([ast.Constant(self.number), ast.Constant(pc + 1), self._saved(), load("below")])
-            return [ast.Return(_call(_at(load("ENTRIES"), way.routine), load("s"), frame, *way.arguments))]
+            return [ast.Return(_call(_at(load("ENTRIES"), way.routine), load("s"), frame, tuple_of(way.arguments)))]
         caller = ast.Tuple([store(x) for x in ("caller", "pc", "registers", "below")], ast.Store())
         return [ast.Assign([caller], load("below")),
                 ast.Return(_call(_at(_at(load("RESUMED"), load("caller")), load("pc")),
@@ -296,6 +295,10 @@ class Segments:
 
     def _saved(self) -> ast.expr:
         return tuple_of([load(x) for x in self.registers])
+
+
+def _unpacked(names: Sequence[str], given: str) -> list[ast.stmt]:
+    return [ast.Assign([ast.Tuple([store(x) for x in names], ast.Store())], load(given))] if names else []
 
 
 def _call(function: ast.expr, *arguments: ast.expr) -> ast.Call:
