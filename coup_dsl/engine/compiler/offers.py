@@ -142,13 +142,14 @@ class Claim(Offer):
 def _claimable(s: State, p: int, kind: str, roles: tuple[int, ...],
                toll: Callable[[State, int, int], int]) -> Options | None:
     purse = s.coins[p]
-    tolls = tuple(toll(s, p, x) for x in roles)
-    if all(t <= purse for t in tolls):
-        return s.table.claims(kind, p, roles, tolls) if roles else None
-    payable = [(x, t) for x, t in zip(roles, tolls, strict=True) if t <= purse]
-    if not payable:
-        return None
-    return s.table.claims(kind, p, tuple(x for x, _ in payable), tuple(t for _, t in payable))
+    payable: list[int] = []
+    tolls: list[int] = []
+    for x in roles:
+        due = toll(s, p, x)
+        if due <= purse:
+            payable.append(x)
+            tolls.append(due)
+    return s.table.claims(kind, p, tuple(payable), tuple(tolls)) if payable else None
 
 
 class Challenge(Offer):

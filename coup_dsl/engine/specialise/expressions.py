@@ -171,7 +171,7 @@ class Expressions:
             if isinstance(base, Registers):
                 found: Known | ast.expr = base.places[index.value]
                 return found
-            if isinstance(base, Known) and isinstance(base.value, tuple | str):
+            if isinstance(base, Known) and isinstance(base.value, tuple | list | str):
                 return Known(base.value[index.value])
         if isinstance(base, Registers):
             if isinstance(node.slice, ast.Slice):
@@ -303,6 +303,8 @@ class Expressions:
             return ast.Compare(self.maker.expr(a), [AS_COMPARE[called]()], [self.maker.expr(b)])
         if called is len and isinstance(given[0], Registers):
             return Known(len(given[0].places))
+        if called is enumerate and isinstance(given[0], Known):
+            return Known(tuple(enumerate(given[0].value)))
         if called in PURE and not named and all(isinstance(x, Known) for x in given):
             return Known(called(*(x.value for x in given if isinstance(x, Known))))
         return self.inlined(Known(called), given, named)

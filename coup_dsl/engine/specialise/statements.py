@@ -159,6 +159,11 @@ class Statements(Expressions):
     def _do_Pass(self, st: ast.Pass, then: Then) -> Tree:
         return then()
 
+    def _do_Raise(self, st: ast.Raise, then: Then) -> Tree:
+        if st.exc is None or st.cause is not None:
+            raise Unsupported("an exception raised again")
+        return Do(ast.Raise(self.expr(st.exc), None), Leaf(Known(None)))
+
     def _do_Assert(self, st: ast.Assert, then: Then) -> Tree:
         return then()
 

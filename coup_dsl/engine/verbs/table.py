@@ -44,13 +44,13 @@ def drop(s: State, p: int, slot: int) -> None:
 def recall(s: State, token: int) -> None:
     """All tokens of this name go back."""
     marks = list(s.marks)
-    any_out = False
     for i, slot in enumerate(s.table.program.slots):
-        if slot.token == token and marks[i]:
-            marks[i], any_out = 0, True
-    s.marks = tuple(marks)
-    if s.log is not None and any_out:
+        if slot.token == token:
+            marks[i] = 0
+    after = tuple(marks)
+    if s.log is not None and s.marks != after:
         s.log.append(Event("recalled", token=s.table.program.token_names[token]))
+    s.marks = after
 
 
 def leave(s: State, p: int) -> None:
