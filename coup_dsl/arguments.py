@@ -14,7 +14,7 @@ import os
 from collections.abc import Iterable, Mapping
 from operator import index
 from pathlib import Path
-from typing import Any, SupportsIndex
+from typing import Any
 
 from coup_dsl.errors import Invalid, quoted
 from coup_dsl.errors import Path as Keys
@@ -28,9 +28,10 @@ def wrong(value: object, name: str, wanted: str, path: Keys | None = None) -> In
 
 def whole(value: object, name: str) -> int:
     """A whole number, also one of another library's kinds."""
-    if not isinstance(value, SupportsIndex):
-        raise wrong(value, name, "a whole number")
-    return index(value)
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise wrong(value, name, "a whole number") from None
 
 
 def word(value: object, name: str) -> str:

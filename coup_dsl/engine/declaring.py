@@ -182,8 +182,12 @@ class Declarations:
         return found
 
     def _prices(self, s: State, plan: Plan, who: int) -> Rows:
+        due = self._due(s, plan, who)
+        found = self._with_targets(s, plan, who, due)
+        if plan.extra is None:
+            return ((plan.number, plan.floor + due, found),)
         prices: dict[int, list[Option]] = {}
-        for option in self._with_targets(s, plan, who, self._due(s, plan, who)):
+        for option in found:
             prices.setdefault(option.cost + plan.action.needs, []).append(option)
         return tuple((plan.number, price, tuple(options)) for price, options in prices.items())
 

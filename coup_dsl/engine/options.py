@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain, repeat
+from itertools import chain, combinations, repeat
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Table:
             ids, name = self.program.role_ids, self.names[p]
             found = self.keep(key, (
                 Option("return", p, f"{name} return {' '.join(ids[c] for c in cards)}", cards,
-                       cards=tuple(ids[c] for c in cards)) for cards in _multisets(hand, count)))
+                       cards=tuple(ids[c] for c in cards)) for cards in dict.fromkeys(combinations(hand, count))))
         return found
 
     def gifts(self, p: int, hand: tuple[int, ...], receiver: int) -> Options:
@@ -214,15 +214,3 @@ class Table:
             found = self.keep(key, (Option("draw", CHANCE, f"draw {ids[x]}", x, cards=(ids[x],), weight=m)
                                     for x, m in enumerate(counts) if m))
         return found
-
-
-def _multisets(hand: tuple[int, ...], count: int) -> list[tuple[int, ...]]:
-    """The distinct ways to take `count` of the sorted cards, each sorted."""
-    kinds = sorted(set(hand))
-    found: list[tuple[int, ...]] = [()]
-    for i, kind in enumerate(kinds):
-        have = hand.count(kind)
-        later = sum(hand.count(k) for k in kinds[i + 1:])
-        found = [f + (kind,) * k for f in found for k in range(have, -1, -1)
-                 if len(f) + k <= count <= len(f) + k + later]
-    return found
