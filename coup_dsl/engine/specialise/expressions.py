@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 #: Functions within functions that are put in place; a text nests far less.
 DEEPEST = 25
 LOOPS = (ast.While, ast.For)
+#: Where the named pots begin in the position's ``pots``.
+NAMED_POTS = 2
 
 
 class Maker:
@@ -50,6 +52,9 @@ class Maker:
 
     def __init__(self, program: Program, constants: Constants) -> None:
         self.program, self.constants = program, constants
+        #: Fields of the position in which there is nothing while this program runs.
+        self.empty = {name for name, there in (
+            ("marks", program.slots), ("sides", program.sides), ("piles", program.pile_names)) if not there}
         self.count = 0
         self.depth = 0
 
@@ -161,6 +166,8 @@ class Expressions:
         elif isinstance(base, ast.Name) and base.id == "s":
             if node.attr == "log":
                 return Known(None)
+            if node.attr in self.maker.empty:
+                return Known(())
             if isinstance(method := getattr(State, node.attr, None), FunctionType):
                 return Method(method, base)
         return ast.Attribute(self.maker.expr(base), node.attr, ast.Load())
@@ -177,6 +184,9 @@ class Expressions:
             if isinstance(node.slice, ast.Slice):
                 return self._some(base, node.slice)
             raise Unsupported("a register that is not known")
+        if not self.maker.program.pots and isinstance(base, ast.Attribute) and base.attr == "pots" \
+                and isinstance(index, ast.Slice) and getattr(index.lower, "value", None) == NAMED_POTS:
+            return Known(())
         return ast.Subscript(self.maker.expr(base), self.maker.expr(index), ast.Load())
 
     def _some(self, registers: Registers, among: ast.Slice) -> Meaning:

@@ -19,9 +19,8 @@ def take(s: State, p: int, n: int, source: int = TREASURY) -> None:
         return
     coins = list(s.coins)
     if source < 0:
-        pots = s.pots
-        n = min(n, pots[0] - pots[1])
-        s.pots = (pots[0] - n, *pots[1:])
+        n = min(n, s.pots[0] - s.pots[1])
+        s.pots = (s.pots[0] - n, s.pots[1], *s.pots[2:])
     else:
         n = min(n, coins[source])
         coins[source] -= n
@@ -59,7 +58,7 @@ def pay(s: State, p: int, n: int, receiver: int = TREASURY) -> None:
     n = min(n, coins[p])
     coins[p] -= n
     if receiver < 0:
-        s.pots = (s.pots[0] + n, *s.pots[1:])
+        s.pots = (s.pots[0] + n, s.pots[1], *s.pots[2:])
     else:
         coins[receiver] += n
     s.coins = tuple(coins)
@@ -94,10 +93,10 @@ def release_to(s: State, pot: int) -> None:
 
 def recover(s: State, p: int) -> None:
     """What was staked goes back to the purse."""
-    treasury, staked, *rest = s.pots
+    staked = s.pots[1]
     coins = list(s.coins)
     coins[p] += staked
-    s.coins, s.pots = tuple(coins), (treasury - staked, 0, *rest)
+    s.coins, s.pots = tuple(coins), (s.pots[0] - staked, 0, *s.pots[2:])
     if s.log is not None and staked:
         s.log.append(Event("refunded", p, amount=staked))
 
@@ -118,7 +117,7 @@ def forfeit(s: State, p: int) -> None:
     if n:
         coins = list(s.coins)
         coins[p] = 0
-        s.coins, s.pots = tuple(coins), (s.pots[0] + n, *s.pots[1:])
+        s.coins, s.pots = tuple(coins), (s.pots[0] + n, s.pots[1], *s.pots[2:])
         if s.log is not None:
             s.log.append(Event("forfeited", p, amount=n))
 
