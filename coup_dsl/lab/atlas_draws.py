@@ -154,8 +154,7 @@ def _skill(told: Told) -> None:
     total = Sums()
     for sums in told.played.skill.values():
         total.add(sums)
-    line = f"On {len(found)} of the most extreme draws: " + skill.line(total, told.setting).removeprefix(
-        "What skill is worth: ")
+    line = f"On {len(found)} of the most extreme draws {skill.line(total, told.setting)}"
     told.report.lines.append(line)
     told.page.text(line)
     order = sorted(found, key=lambda draw: (-found[draw].value, draw))

@@ -97,9 +97,9 @@ class Balance:
         line = self.skill.line(hero, self.setting)
         if not line:
             return
-        report.lines.append(line)
+        report.lines.append(f"What skill is worth: {line}")
         report.page.heading("What skill is worth")
-        report.page.text(line)
+        report.page.text(f"{line[0].upper()}{line[1:]}")
         wins = [(what, e) for what, e in self.skill.figures(hero) if what.startswith("wins")]
         report.page.picture("skill", pictures.whiskers(wins, percent, 1 / self.setting.players),
                             f"Wins of one {self.skill.strong} among {self.skill.weak} players; the dashed line is "

@@ -35,7 +35,7 @@ class Skill:
         e = share(sums, "hero")
         if e is None:
             return ""
-        return (f"What skill is worth: one {self.strong} among {self.weak} players wins {said(e)}; an equal would win "
+        return (f"one {self.strong} among {self.weak} players wins {said(e)}; an equal would win "
                 f"{percent(1 / setting.players)}. Given up: {said(share(sums, 'unfinished'))}.")
 
     def figures(self, sums: Sums) -> Iterator[tuple[str, Estimate]]:
