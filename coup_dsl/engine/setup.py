@@ -212,4 +212,7 @@ def _treasury(game: Game, s: State, given: int | None, elsewhere: int) -> int:
         return left
     if arguments.whole(given, "treasury") < 0:
         raise Invalid(f"a treasury is a number from 0 up, not {given}", path=("treasury",))
+    if given > left:
+        raise Invalid(f"a treasury of {given} is more than the {left} coins that purses and pots leave",
+                      path=("treasury",))
     return given

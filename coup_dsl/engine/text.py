@@ -9,7 +9,8 @@ from urllib.parse import quote, unquote
 
 from coup_dsl.engine.chance import ASKED, Source
 from coup_dsl.engine.machine import ask_again
-from coup_dsl.errors import Invalid
+from coup_dsl.engine.sense import asked_in_vain, senseless
+from coup_dsl.errors import Invalid, quoted
 
 if TYPE_CHECKING:
     from coup_dsl.engine.game import Game
@@ -50,7 +51,7 @@ def from_json(game: Game, data: dict[str, Any]) -> State:
     from coup_dsl.engine.state import State
 
     program = game.program
-    index = {id: i for i, id in enumerate(program.role_ids)}
+    index = _Index((id, i) for i, id in enumerate(program.role_ids))
     try:
         if data["rules"] != program.digest:
             raise Invalid("this position was stored with other rules",
@@ -69,14 +70,29 @@ def from_json(game: Game, data: dict[str, Any]) -> State:
         for name, pc, registers in reversed(data["stack"]):
             s.stack = (program.routine_names.index(name), int(pc), _ints(registers), s.stack)
         _check_sizes(s)
+        _refuse(game, senseless(s))
         s.ret, s.answer, s.log, s.actor, s.options = 0, None, None, None, ()
         if s.stack is not None:
+            stored = s.copy()
             ask_again(s)
+            _refuse(game, asked_in_vain(s, stored))
     except Invalid:
         raise
     except Exception as fault:  # whatever stands there, the machine takes it up at any place
         raise Invalid(f"this is no position of {game.ruleset.name}: {fault!s}") from None
     return s
+
+
+class _Index(dict[str, int]):
+    """The numbers of roles by id."""
+
+    def __missing__(self, id: str) -> int:
+        raise ValueError(f"{quoted(id)} is no role in play")
+
+
+def _refuse(game: Game, why: str) -> None:
+    if why:
+        raise Invalid(f"this is no position of {game.ruleset.name}: {why}")
 
 
 def _ints(values: Any) -> tuple[int, ...]:

@@ -219,6 +219,33 @@ class TestWhatCannotBeRead:
         with pytest.raises(Invalid):
             Game.read({k: v for k, v in VALUES.items() if k != key})
 
+    @pytest.mark.parametrize(("change", "said"), [
+        ({"coins": [3, 9, 9, 40]}, "coins, and the game has 50"),
+        ({"coins": [-1, 2, 2, 2]}, "fewer than no coins"),
+        ({"pots": [50, 0]}, "coins, and the game has 50"),
+        ({"deck": [9, 9, 9, 9, 8]}, " cards of "),
+        ({"deck": [-1, 1, 1, 1, 1]}, "fewer than no cards"),
+        ({"hands": [["duke"]] * 4}, "'duke' is no role in play"),
+        ({"hands": [[VALUES["roles"][0]] * 3] * 4, "living": 15}, " cards of "),
+        ({"living": 7}, "is out and holds"),
+        ({"sides": [0, 1, 0, 1]}, "its sides do not fit"),
+        ({"fallen": [7]}, "somebody has fallen"),
+    ])
+    def test_what_cannot_be_is_said_in_one_sentence(self, change: dict[str, Any], said: str) -> None:
+        with pytest.raises(Invalid, match="this is no position of Rebellion G54: ") as fault:
+            Game.read(VALUES | change)
+        assert said in str(fault.value)
+        assert "\n" not in str(fault.value)
+
+    def test_nobody_is_asked_who_is_out_or_has_no_card(self) -> None:
+        values = Game.load("classic").deal(["Ana", "Bo", "Cy"], seed=5).json()
+        hand = values["hands"][0]
+        gone = {"hands": [[], *values["hands"][1:]], "lost": [hand, [], []]}
+        with pytest.raises(Invalid, match="Ana is in the game without a card in hand"):
+            Game.read(values | gone)
+        with pytest.raises(Invalid, match="Ana is out and has no turn"):
+            Game.read(values | gone | {"living": 6})
+
     @pytest.mark.parametrize("data", [{}, [], None, 3, True, [1, 2], {"coup": 1}])
     def test_other_values_are_invalid(self, data: Any) -> None:
         with pytest.raises(Invalid):
