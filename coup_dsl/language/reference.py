@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from coup_dsl.language.keys import FILES, Shape
+from coup_dsl.language.steps import STEPS
 from coup_dsl.language.words import (
     BUILTINS,
     CALL_VALUES,
@@ -79,6 +80,15 @@ reaction.
 """
 
 
+_STEPS = """\
+## Steps
+
+What scenarios, records and `state.after` call the answers. The word of a step is that of the answer, which is not
+always that of the sentence that asks: `hand card` is answered by `give`.
+
+"""
+
+
 def reference() -> str:
     """The whole reference as Markdown."""
     parts = [
@@ -100,6 +110,7 @@ def reference() -> str:
         _table("Routines", ("routine", "meaning"),
                ((f"`{name}({', '.join(kinds)})`", doc) for name, (kinds, doc) in ROUTINES.items())),
         _table("Kinds", ("kind", "what it is"), ((f"`{k}`", doc) for k, doc in KINDS.items())),
+        _STEPS + _table("", ("step", "answers"), ((f"`{s.form}`", s.answers) for s in STEPS)).split("\n", 2)[2],
         "\n".join(_keys()),
         "\n".join(_protocol()),
     ]

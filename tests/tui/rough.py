@@ -1,7 +1,7 @@
 """Whole games through the real app, handled roughly: random keys, random sizes, pages opened and closed.
 
 ``python -m tests.tui.rough 200`` plays that many with the bots that come with the game; the suite plays a few with
-random ones. A game must end, and the app with it: no error, no prompt that takes no answer.
+random ones. A game must go on to its end, or for very long: no error, no prompt that takes no answer.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from tui.wishes import Wishes
 
 RULESETS = ("rebellion", "classic", "rebellion", "reformation", "anarchy")
 PATIENCE = 20_000
+#: Decisions after which a game is left: two simple bots can go on for ever between themselves.
+LONGEST = 600
 KEYS = sorted(SAFE - QUITTING)
 SMALL = (1, 1)
 
@@ -37,6 +39,7 @@ class Rough:
     keys: int = 0
     sizes: int = 0
     answers: int = 0
+    left: bool = False
 
 
 def _prepared(seed: int, own_bots: bool) -> Preparation:
@@ -56,6 +59,9 @@ async def play(seed: int, own_bots: bool = True) -> Rough:
         for _ in range(PATIENCE):
             screen = running.screen
             if isinstance(screen, SummaryScreen):
+                return done
+            if isinstance(screen, TableScreen) and screen.match.number > LONGEST:
+                done.left = True
                 return done
             if chance.random() < 0.1:
                 await _resize(pilot, chance, done)
@@ -110,8 +116,9 @@ def main() -> None:
         if sys.stderr.isatty():
             print(f"\r{len(played)} of {count}", end="", file=sys.stderr)
     keys, sizes = sum(game.keys for game in played), sum(game.sizes for game in played)
-    print(f"{len(played)} games to their end, {sum(game.answers for game in played)} answers, {keys} random keys, "
-          f"{sizes} sizes: no error, no prompt that took no answer.")  # fmt: skip
+    left, answers = sum(game.left for game in played), sum(game.answers for game in played)
+    print(f"{len(played) - left} games to their end, {left} left after {LONGEST} decisions, {answers} answers, "
+          f"{keys} random keys, {sizes} sizes: no error, no prompt that took no answer.")  # fmt: skip
 
 
 if __name__ == "__main__":
