@@ -19,6 +19,7 @@ from lark.lexer import TerminalDef
 
 from coup_dsl import kept
 from coup_dsl.errors import Finding, Invalid, did_you_mean, nearest, quoted
+from coup_dsl.language.near_misses import hint
 from coup_dsl.language.words import CALL_VALUES, GRAMMAR_WORDS, OF_VALUES, OFFERS, PLAIN_VALUES, verb_of
 
 if TYPE_CHECKING:
@@ -160,7 +161,8 @@ def _fault(source: SourceText, text: str, error: UnexpectedInput) -> tuple[int, 
         return _unexpected_token(source, text, error)
     line, column = max(error.line, 1), max(error.column, 1)
     if isinstance(error, UnexpectedCharacters):
-        return line, Finding(source.place(line, column), "R101", f"{quoted(error.char)} is not part of the language")
+        return line, Finding(source.place(line, column), "R101", f"{quoted(error.char)} is not part of the language",
+                             hint(text.split("\n")[line - 1]))
     return line, Finding(source.place(line, column), "R100", "this cannot be read")
 
 
@@ -216,6 +218,7 @@ def _unexpected_token(source: SourceText, text: str, error: UnexpectedToken) -> 
                              f"did you mean '{near}'?", length=len(word))
     keywords = [t.lower() for t in expected if t.isalpha() and t.lower() in GRAMMAR_WORDS]
     help_ = did_you_mean(str(token.value), keywords) if token.type == "NAME" else None
+    help_ = help_ or hint(text.split("\n")[line - 1])
     shown = ", ".join(words[:6]) + (", …" if len(words) > 6 else "")
     return line, Finding(source.place(line, column), "R100", f"found {found} where {shown} is expected", help_,
                          length=length)

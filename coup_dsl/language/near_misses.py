@@ -1,0 +1,66 @@
+"""What an author most likely means by a line that is almost of the language, and how it is written."""
+
+from __future__ import annotations
+
+import re
+
+from coup_dsl.language.words import OFFERS, ROUTINES, VERBS, verb_of
+
+#: Verbs of everyday speech, and the sentence that says the same.
+EVERYDAY = {
+    **dict.fromkeys(("gain", "gains", "get", "gets", "receive", "receives", "collect", "collects", "earn", "earns"),
+                    "you take 2"),
+    **dict.fromkeys(("steal", "steals", "rob", "robs"), "you take 2 from target"),
+    **dict.fromkeys(("spend", "spends"), "you pay 2"),
+    **dict.fromkeys(("discard", "discards"), "you return 1"),
+    **dict.fromkeys(("kill", "kills", "die", "dies", "assassinate"), "target loses influence"),
+    **dict.fromkeys(("exchange", "exchanges"), "exchange(you, 2)"),
+}
+_COUNTED = re.compile(r"\b(?:(\d+)|an?|the) (?:coins?|cards?)\b")
+_LOSES = re.compile(r"^([\w-]+) loses? (?:\d+ |an? |the )?(?:influences?|cards?)\b")
+_OPENING = {"if", "while", "repeat", "each", "all", "first"}
+
+
+def hint(line: str) -> str | None:
+    """What to write instead of a line that cannot be read; None where nothing is known."""
+    code = line.split("#", 1)[0].strip()
+    words = code.split()
+    if not words:
+        return None
+    first = words[0]
+    if first != first.lower():
+        return f"words are in lower case: `{code.lower()}`"
+    if ";" in code or code.endswith("."):
+        return "each sentence has a line of its own, without a stop at its end"
+    if owner := re.search(r"([\w-]+)'s ([\w-]+)", code):
+        return f"write `{owner[2]} of {owner[1]}`"
+    if lost := _LOSES.match(code):
+        return f"write `{'you lose' if lost[1] == 'you' else f'{lost[1]} loses'} influence`, once for each"
+    if first == "if" and (held := re.match(r"if ([\w-]+) (?:has|have|had) (\d+)", code)):
+        return f"write `if coins of {held[1]} >= {held[2]}:`"
+    if _COUNTED.search(code):
+        return f"numbers stand alone: `{_COUNTED.sub(lambda found: found[1] or '1', code)}`"
+    if " the " in f" {code} ":
+        return f"there are no articles: `{' '.join(word for word in words if word != 'the')}`"
+    return _of_a_sentence(code, words)
+
+
+def _of_a_sentence(code: str, words: list[str]) -> str | None:
+    first, rest = words[0], words[1:]
+    if first in _OPENING and first == "each" and rest[1:2] and verb_of(rest[1]) is not None:
+        return f"write `each {rest[0]} of everyone:`, and what each does on a line below, indented"
+    if first == "if" and not code.endswith(":") and ":" not in code:
+        return "a condition ends in `:`, and what depends on it stands below, indented"
+    if rest[:1] == ["="]:
+        return f"write `let {code}`"
+    if first in ROUTINES and rest:
+        return f"write `{first}(you, {rest[0]})`"
+    if first in VERBS and rest and re.fullmatch(r"\d+|[a-z-]+", rest[0]):
+        return f"a sentence begins with who does it: `you {code}`"
+    if rest[:1] == ["may"] and rest[1:2] and rest[1] not in OFFERS:
+        return "what a player may do is an offer: `you may pay 1:`"
+    if len(rest) == 3 and verb_of(rest[0]) in ("give", "pay") and rest[2].isdigit():
+        return f"write `{first} {rest[0]} {rest[2]} to {rest[1]}`"
+    if any(word == "and" and verb_of(after) for word, after in zip(rest, rest[2:], strict=False)):
+        return "each sentence has a line of its own"
+    return None
