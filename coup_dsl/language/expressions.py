@@ -15,7 +15,6 @@ from coup_dsl.language.words import (
     OF_VALUES,
     PLAIN_VALUES,
     STATES,
-    VERBS,
 )
 
 if TYPE_CHECKING:
@@ -275,6 +274,6 @@ def _hint(found: Expr, kinds: tuple[str, ...]) -> str | None:
         return "write `number of hand of …`"
     if found.kind in ("players", "roles") and "number" in kinds:
         return "write `number of …`"
-    if found.word in VERBS:
-        return None
+    if found.kind == "players" and "player" in kinds:
+        return f"write `each one of {found.word or '…'}:`, and what each does on a line below, indented"
     return None

@@ -36,6 +36,8 @@ MISSES = {
     "you gain 2": "`you take 2`",
     "you steal 2 from target": "`you take 2 from target`",
     "you discard 1": "`you return 1`",
+    "others take 1": "`each one of others:`",
+    "you take 1 from everyone": "`each one of everyone:`",
 }
 
 
@@ -43,6 +45,6 @@ MISSES = {
 def test_what_is_meant_is_said(line: str, tmp_path: Path) -> None:
     path = tmp_path / "tryout.yaml"
     path.write_text(effect(line, "target: others"), encoding="utf-8")
-    found = [finding for finding in check_file(path, LIBRARY) if finding.code in ("R100", "R101", "R203")]
+    found = [finding for finding in check_file(path, LIBRARY) if finding.code in ("R100", "R101", "R203", "R301")]
     assert len(found) == 1
     assert MISSES[line] in (found[0].help or ""), str(found[0])
