@@ -111,7 +111,7 @@ class State:
 
     def copy(self) -> State:
         """A position with the same fields."""
-        s = State.__new__(State)
+        s = State()
         s.table = self.table
         s.coins = self.coins
         s.held = self.held
