@@ -222,3 +222,14 @@ class TestNames:
     @pytest.mark.parametrize("name", ["Zoë", "R2D2", "x", "'", "Ana-Maria", "日本", "PASS", "Farmer", "coups"])
     def test_other_words_are_names(self, name: str) -> None:
         assert str(GAME.deal([name, "Bo"]).options[0]) == f"{name} income"
+
+
+class TestKept:
+    def test_each_set_of_cards_to_return_is_offered_once(self) -> None:
+        offered = CLASSIC.table(("Ana", "Bo")).returns(0, (0, 0, 1, 2), 2)
+        assert [o.value for o in offered] == [(0, 0), (0, 1), (0, 2), (1, 2)]
+
+    def test_a_deck_is_its_cards_in_order(self) -> None:
+        kept = CLASSIC.table(("Ana", "Bo"))
+        assert kept.deck((2, 0, 1, 0, 3)) == (0, 0, 2, 4, 4, 4)
+        assert kept.decks[2, 0, 1, 0, 3] == (0, 0, 2, 4, 4, 4)

@@ -54,6 +54,36 @@ def test_what_is_made_has_no_instructions_left() -> None:
     assert "RUN(" not in made
 
 
+def made_of(game: Game, routine: str) -> str:
+    program = game.program
+    return made_source(Segments(program, program.routine_names.index(routine)))
+
+
+def test_what_can_be_declared_is_put_in_place() -> None:
+    game = Game.load("rebellion", roles=["farmer", "judge", "director", "communist", "protestor"])
+    made = made_of(game, "turn")
+    assert "s.table.declarable.get(" in made
+    assert "_listed" not in made
+    assert "extreme" not in made
+
+
+def test_methods_of_the_position_and_its_table_are_put_in_place() -> None:
+    made = made_of(Game.load("classic"), "captain")
+    assert "s.table.kept.get(" in made
+    assert ".proof(" not in made
+    assert ".claims(" not in made
+    assert "next_of" not in made_of(Game.load("classic"), "deal")
+
+
+def test_fields_that_stay_empty_in_a_game_are_known() -> None:
+    roles = ["speculator", "guerrilla", "reporter", "foreign-consular", "missionary"]
+    assert "s.marks" in made_of(Game.load("rebellion", roles=roles), "turn")
+    made = made_of(Game.load("classic"), "turn")
+    assert "s.marks" not in made
+    assert "s.pots[2:]" not in made
+    assert "s.pots[2:]" in made_of(Game.load("reformation"), "turn")
+
+
 def test_a_routine_is_run_by_instructions_until_it_is_warm() -> None:
     game = Game.load("classic")
     routines = game.program.routines

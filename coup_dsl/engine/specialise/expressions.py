@@ -190,6 +190,7 @@ class Expressions:
         return ast.Subscript(self.maker.expr(base), self.maker.expr(index), ast.Load())
 
     def _some(self, registers: Registers, among: ast.Slice) -> Meaning:
+        """Some of the registers that stand beside each other."""
         bounds = [None if x is None else self.eval(x) for x in (among.lower, among.upper, among.step)]
         if not all(x is None or isinstance(x, Known) for x in bounds):
             raise Unsupported("registers that are not known")
@@ -208,6 +209,8 @@ class Expressions:
         found: list[Known | ast.expr] = []
         for x in node.elts:
             inner = self.eval(x.value if isinstance(x, ast.Starred) else x)
+            if isinstance(inner, Registers) and not isinstance(x, ast.Starred):
+                raise Unsupported("registers in a list")
             if isinstance(inner, Method) or isinstance(inner, Registers) is not isinstance(x, ast.Starred):
                 return self._sequence(node, ast.List)
             found += inner.places if isinstance(inner, Registers) else [inner]

@@ -65,7 +65,8 @@ def is_plain(value: Any) -> bool:
 
 def is_simple(x: ast.expr) -> bool:
     """Whether reading it twice costs next to nothing and changes nothing."""
-    return isinstance(x, ast.Name | ast.Constant) or (isinstance(x, ast.Attribute) and x.attr == "table")
+    return isinstance(x, ast.Name | ast.Constant) or (
+        isinstance(x, ast.Attribute) and x.attr == "table" and isinstance(x.value, ast.Name))
 
 
 def function_of(called: Meaning) -> tuple[FunctionType, tuple[Known | ast.expr, ...]] | None:
