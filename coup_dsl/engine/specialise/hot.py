@@ -16,7 +16,7 @@ Segment = Callable[..., Any]
 #: What comes next where a routine goes back to an instruction: a function, and what it is given.
 Following = tuple[Segment, Any, Any]
 #: How often a routine is run instruction by instruction before it is specialised. That costs about as much as so many
-#: runs, and saves a third of each run that follows (``benchmarks/backends.py``).
+#: runs, and saves two fifths of each run that follows (``benchmarks/backends.py``).
 COLD_RUNS = 1000
 
 
