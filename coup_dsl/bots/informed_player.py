@@ -26,7 +26,7 @@ class InformedPlayer:
 
     def choose(self, view: View) -> Option:
         """Any of the options, the usual ones more often."""
-        return lore(view.game).informed.answer(view.guess(self._rng), self._rng)
+        return lore(view.game).informed.answer(view.position, self._rng)
 
     def recall(self, view: View, option: Option) -> None:
         """The same dice fall as before."""

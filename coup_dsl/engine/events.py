@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 #: Every kind of event and what it says.
 KINDS: dict[str, str] = {
@@ -79,6 +79,11 @@ class Event:
     side: str | None = None
     seers: int | None = None
 
+    def shown_to(self, seer: bool) -> Event:
+        """It as somebody sees it who may see its cards, or may not."""
+        return Event(self.kind, self.player, self.role, self.targets, self.roles, self.amount, self.source,
+                     self.cards if seer else (), self.token, self.action, self.pot, self.pile, self.side)
+
 
 def events_seen_by(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     """The events as one seat, or a spectator (None), sees them: cards only where he may see them.
@@ -86,6 +91,4 @@ def events_seen_by(events: Iterable[Event], seat: int | None) -> tuple[Event, ..
     Everything else of an event is public by construction; cards are listed for those in
     ``seers`` and for nobody else.
     """
-    return tuple(e if e.seers is None else
-                 replace(e, cards=e.cards if seat is not None and e.seers >> seat & 1 else (), seers=None)
-                 for e in events)
+    return tuple([e if e.seers is None else e.shown_to(seat is not None and bool(e.seers >> seat & 1)) for e in events])

@@ -3,86 +3,95 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.chance import ASKED, seeded
 from coup_dsl.engine.compiler.operands import BID_BITS, read_bids
 from coup_dsl.engine.machine import ask_again
+from coup_dsl.engine.masking import HIDDEN
 from coup_dsl.engine.options import CHANCE
-from coup_dsl.engine.view import HIDDEN
 
 if TYPE_CHECKING:
     from coup_dsl.engine.compiler.routine import Secret
     from coup_dsl.engine.state import State
-    from coup_dsl.engine.view import View
 
 
 class Redeal:
     """What all positions have in common that agree with a view; the rest is dealt anew for each.
 
     Args:
-        view: what one seat sees; nothing else is known here.
+        m: a masked position; nothing else is known here.
+        seat: whose it is.
     """
 
-    def __init__(self, view: View) -> None:
-        from coup_dsl.engine.state import State
-
-        program = view.table.program
-        index = {id: i for i, id in enumerate(program.role_ids)}
-        self.view, self.kinds = view, range(len(index))
-        self.mine = tuple(index[c] for c in view.hand)
-        self.put_aside = tuple(index[c] for c in view.aside)
-        self.piles = tuple(None if row is None else tuple(index[c] for c in row) for row in view.piles)
-        self.frames = [(program.routine_names.index(name), pc, registers)
-                       for name, pc, registers in reversed(view.frames)]
-        self.secrets = [program.secrets[routine] for routine, _, _ in self.frames]
-        s = self.common = State.__new__(State)
-        s.table, s.coins, s.living, s.turn = view.table, view.coins, 0, view.turn
-        s.up = tuple(tuple(index[c] for c in row) for row in view.lost)
-        s.marks, s.pots, s.sides = view.marks, (view.treasury, view.staked, *view.pots), view.sides
-        s.living = sum(1 << p for p, alive in enumerate(view.alive) if alive)
-        s.again = program.action_number(view.again) if view.again is not None else -1
-        s.fallen, s.stack = view.fallen, None
-        s.held = s.down = s.piles = ()
-        s.court, s.rng = (), 0
-        self.unseen = self._unseen(s.up)
-
-    def _unseen(self, lost: tuple[tuple[int, ...], ...]) -> list[int]:
-        """The cards whose place the view does not tell."""
-        view = self.view
-        cards = sum(view.hand_sizes) + sum(view.aside_sizes) + sum(map(len, lost)) + view.deck_size
-        copies = (cards + sum(view.pile_sizes)) // len(self.kinds)
-        unseen = [x for x in self.kinds for _ in range(copies)]
-        for card in (*self.mine, *self.put_aside, *(c for row in (*lost, *self.piles) for c in row or ())):
-            unseen.remove(card)
-        return unseen
+    def __init__(self, m: State, seat: int | None) -> None:
+        self.common, self.seat = m, seat
+        self.secrets = m.table.program.secrets
+        self.unseen = _unseen(m)
+        self.has_secrets = False
+        frame = m.stack
+        while frame is not None:
+            self.has_secrets |= bool(self.secrets[frame[0]])
+            frame = frame[3]
 
     def position(self, rng: random.Random) -> State:
         """One of the positions; what is to come by chance is new as well."""
-        view, draw = self.view, rng.random
-        cards = iter(sorted(self.unseen, key=lambda _: draw()))
-        s = self.common.copy()
-        s.held = tuple(self.mine if p == view.seat else tuple(sorted(islice(cards, k)))
-                       for p, k in enumerate(view.hand_sizes))
-        s.down = tuple(self.put_aside if p == view.seat else tuple(islice(cards, k))
-                       for p, k in enumerate(view.aside_sizes))
-        s.piles = tuple(row if row is not None else tuple(sorted(islice(cards, k)))
-                        for row, k in zip(self.piles, view.pile_sizes, strict=True))
-        left = list(cards)
-        s.court = tuple(map(left.count, self.kinds))
+        m, cards = self.common, self.unseen[:]
+        s = m.copy()
+        s.held = tuple([_dealt(hand, cards, rng) for hand in m.held])
+        s.down = tuple([_drawn(cards, len(row), rng) if HIDDEN in row else row for row in m.down])
+        s.piles = tuple([_dealt(row, cards, rng) for row in m.piles])
+        s.court = tuple([cards.count(kind) for kind in range(len(m.table.program.role_ids))])
         chance = seeded(rng.getrandbits(64))
-        s.rng = ASKED if view.actor == CHANCE else chance
-        for (routine, pc, registers), secrets in zip(self.frames, self.secrets, strict=True):
-            s.stack = (routine, pc, _filled(secrets, registers, s, rng) if secrets else registers, s.stack)
-        s.answer, s.log, s.actor, s.options = None, None, None, ()
-        if s.stack is not None:
+        s.answer, s.log, s.actor, s.options = None, None, m.actor, m.options
+        if self.has_secrets:
+            s.stack = self._filled(m.stack, s, rng)
+        if s.stack is not None and not m.options:
+            s.rng = ASKED if m.actor == CHANCE else chance
             ask_again(s)
         s.rng = chance
         return s
 
+    def _filled(self, frame: Any, s: State, rng: random.Random) -> Any:
+        """The frames, outermost first, with what is hidden in them guessed."""
+        if frame is None:
+            return None
+        routine, pc, registers, below = frame
+        below = self._filled(below, s, rng)
+        hidden = self.secrets[routine]
+        return routine, pc, _guessed(hidden, registers, s, rng) if hidden else registers, below
 
-def _filled(secrets: dict[int, Secret], registers: tuple[int, ...], s: State, rng: random.Random) -> tuple[int, ...]:
+
+def _unseen(m: State) -> list[int]:
+    """The cards whose place is not known, by kind."""
+    kinds = len(m.table.program.role_ids)
+    rows = (*m.held, *m.down, *m.up, *m.piles)
+    copies = (sum(map(len, rows)) + m.court[0]) // kinds
+    left = [copies] * kinds
+    for row in rows:
+        for card in row:
+            if card != HIDDEN:
+                left[card] -= 1
+    return [kind for kind, count in enumerate(left) for _ in range(count)]
+
+
+def _dealt(row: tuple[int, ...], cards: list[int], rng: random.Random) -> tuple[int, ...]:
+    """A row, sorted, with other cards if it is hidden."""
+    return tuple(sorted(_drawn(cards, len(row), rng))) if HIDDEN in row else row
+
+
+def _drawn(cards: list[int], count: int, rng: random.Random) -> tuple[int, ...]:
+    """Cards taken out at random."""
+    found = []
+    for _ in range(count):
+        at = int(rng.random() * len(cards))
+        found.append(cards[at])
+        cards[at] = cards[-1]
+        cards.pop()
+    return tuple(found)
+
+
+def _guessed(secrets: dict[int, Secret], registers: tuple[int, ...], s: State, rng: random.Random) -> tuple[int, ...]:
     """Registers with hidden cards guessed: one of the hand it was chosen from, if that is known."""
     found = list(registers)
     for i, secret in secrets.items():

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl.engine.compiler.operands import BID_BITS, BY_CHALLENGE
-from coup_dsl.engine.compiler.routine import Secret
-from coup_dsl.engine.declaring import Refused
-from coup_dsl.engine.options import CHANCE, Option, Table
+from coup_dsl.engine.compiler.operands import BY_CHALLENGE
+from coup_dsl.engine.masking import HIDDEN, masked, sees_pile
 from coup_dsl.engine.steps import question
 from coup_dsl.engine.tokens import shown_tokens
-from coup_dsl.engine.verbs import pile_seers
 
 if TYPE_CHECKING:
+    from coup_dsl.engine.declaring import Refused
     from coup_dsl.engine.game import Game
+    from coup_dsl.engine.options import Option, Table
     from coup_dsl.engine.program import Program
     from coup_dsl.engine.redeal import Redeal
     from coup_dsl.engine.state import State
-
-#: Stands in a frame for a card the viewer may not see.
-HIDDEN = -9
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +51,9 @@ class View:
 
     Public things are the same in every seat's view; besides, a view holds the seat's own hand
     and cards set aside, and its options when it is asked.
+
+    It is made of :attr:`position`, in which nothing hidden is left; its other fields are read from
+    there when they are asked for first.
     """
 
     seat: int | None
@@ -84,11 +83,20 @@ class View:
     options: tuple[Option, ...]
     refused: tuple[Refused, ...]
     table: Table
+    #: The position with what is hidden taken out: for those who read many of them.
+    position: State = field(repr=False, compare=False)
+
+    def __getattr__(self, name: str) -> Any:
+        read = FIELDS.get(name)
+        if read is None:
+            raise AttributeError(f"a view has no {name}")
+        found = self.__dict__[name] = read(self.position, self.seat)
+        return found
 
     @property
     def game(self) -> Game:
         """The game, which is public."""
-        return self.table.program.game
+        return self.position.table.program.game
 
     @property
     def tokens(self) -> dict[str, Any]:
@@ -147,85 +155,64 @@ class View:
     def _redeal(self) -> Redeal:
         from coup_dsl.engine.redeal import Redeal
 
-        return Redeal(self)
+        return Redeal(self.position, self.seat)
 
 
 def view_of(s: State, seat: int | None) -> View:
-    """The view of a seat, or of a spectator, field by field."""
-    program = s.table.program
-    ids = program.role_ids
+    """The view of a seat, or of a spectator."""
+    view: View = object.__new__(View)
     asked = question(s)
-    mine = seat is not None and s.actor == seat
-    return View(
-        seat=seat,
-        names=s.table.names,
-        coins=s.coins,
-        hand=() if seat is None else tuple(ids[c] for c in s.held[seat]),
-        hand_sizes=tuple(map(len, s.held)),
-        lost=tuple(tuple(ids[c] for c in row) for row in s.up),
-        aside=() if seat is None else tuple(ids[c] for c in s.down[seat]),
-        aside_sizes=tuple(map(len, s.down)),
-        deck_size=sum(s.court),
-        treasury=s.pots[0],
-        staked=s.pots[1],
-        alive=s.alive,
-        turn=s.turn,
-        again=program.actions[s.again].id if s.again >= 0 else None,
-        fallen=s.fallen,
-        marks=s.marks,
-        pots=s.pots[2:],
-        piles=tuple(tuple(ids[c] for c in row) if _sees_pile(s, i, seat) else None for i, row in enumerate(s.piles)),
-        pile_sizes=tuple(map(len, s.piles)),
-        sides=s.sides,
-        actor=s.actor,
-        question="show" if asked == "concede" else asked,
-        matters=tuple(_matters(s)),
-        frames=tuple(_frames(s, seat)),
-        options=s.options if mine else (),
-        refused=s.refused if mine else (),
-        table=s.table,
-    )
+    view.__dict__.update(seat=seat, position=masked(s, seat), question="show" if asked == "concede" else asked)
+    return view
 
 
-def _dealt(s: State) -> tuple[int, ...]:
-    """The cards chance picks from."""
-    return tuple(o.value for o in s.options for _ in range(o.weight))
+def _own(cards: tuple[tuple[int, ...], ...], s: State, seat: int | None) -> tuple[str, ...]:
+    ids = s.table.program.role_ids
+    return () if seat is None else tuple([ids[c] for c in cards[seat]])
 
 
-def _sees_pile(s: State, pile: int, seat: int | None) -> bool:
-    """Whether a seat sees a pile: as the pile says, and who is choosing a card of it sees it in any case.
-
-    One who sees a pile does not see it while chance deals from it: what is left would tell who got what.
-    """
-    seers = pile_seers(s, pile)
-    if seers is None:
-        return True
-    if seat is None or (s.actor == CHANCE and _dealt(s) == s.piles[pile]):
-        return False
-    choosing = s.actor == seat and s.stack is not None and s.table.program.keeps.get(s.stack[:2]) == pile
-    return choosing or bool(seers >> seat & 1)
+def _pile(s: State, pile: int, seat: int | None) -> tuple[str, ...] | None:
+    """The cards of a pile, or None for those who do not see it."""
+    ids, row = s.table.program.role_ids, s.piles[pile]
+    return None if HIDDEN in row or (not row and not sees_pile(s, pile, seat)) else tuple([ids[c] for c in row])
 
 
-def _frames(s: State, seat: int | None) -> Iterator[tuple[str, int, tuple[int, ...]]]:
-    """What is left to do, outermost last, with cards hidden from those who may not see them."""
-    program = s.table.program
-    frame = s.stack
+def _frames(s: State) -> Iterator[tuple[str, int, tuple[int, ...]]]:
+    """What is left to do, outermost last."""
+    frame, names = s.stack, s.table.program.routine_names
     while frame is not None:
         routine, pc, registers, frame = frame
-        secrets = program.secrets[routine]
-        shown = tuple(
-            int(x) if i not in secrets else _seen(secrets[i], int(x), registers, seat)
-            for i, x in enumerate(registers))
-        yield program.routine_names[routine], pc, shown
+        yield names[routine], pc, tuple([int(x) for x in registers])
 
 
-def _seen(secret: Secret, value: int, registers: tuple[int, ...], seat: int | None) -> int:
-    """A hidden register as a seat sees it: of bids his own, of a card all or nothing."""
-    if seat is None:
-        return 0 if secret.kind == "bids" else HIDDEN
-    if secret.kind == "bids":
-        return value & ((1 << BID_BITS) - 1 << BID_BITS * seat)
-    return value if any(registers[j] == seat for j in secret.viewers) else HIDDEN
+#: How each field of a view is read from what the seat may see of a position.
+FIELDS: dict[str, Callable[[State, int | None], Any]] = {
+    "names": lambda s, seat: s.table.names,
+    "coins": lambda s, seat: s.coins,
+    "hand": lambda s, seat: _own(s.held, s, seat),
+    "hand_sizes": lambda s, seat: tuple(map(len, s.held)),
+    "lost": lambda s, seat: tuple([tuple([s.table.program.role_ids[c] for c in row]) for row in s.up]),
+    "aside": lambda s, seat: _own(s.down, s, seat),
+    "aside_sizes": lambda s, seat: tuple(map(len, s.down)),
+    "deck_size": lambda s, seat: s.court[0],
+    "treasury": lambda s, seat: s.pots[0],
+    "staked": lambda s, seat: s.pots[1],
+    "alive": lambda s, seat: s.alive,
+    "turn": lambda s, seat: s.turn,
+    "again": lambda s, seat: s.table.program.actions[s.again].id if s.again >= 0 else None,
+    "fallen": lambda s, seat: s.fallen,
+    "marks": lambda s, seat: s.marks,
+    "pots": lambda s, seat: s.pots[2:],
+    "piles": lambda s, seat: tuple([_pile(s, i, seat) for i in range(len(s.piles))]),
+    "pile_sizes": lambda s, seat: tuple(map(len, s.piles)),
+    "sides": lambda s, seat: s.sides,
+    "actor": lambda s, seat: s.actor,
+    "matters": lambda s, seat: tuple(_matters(s)),
+    "frames": lambda s, seat: tuple(_frames(s)),
+    "options": lambda s, seat: s.options,
+    "refused": lambda s, seat: s.refused,
+    "table": lambda s, seat: s.table,
+}
 
 
 def _matters(s: State) -> Iterator[Matter]:

@@ -12,7 +12,7 @@ import pytest
 
 from coup_dsl import Event, Game, Invalid, State, View
 from coup_dsl.content import reading
-from coup_dsl.engine import verbs, view
+from coup_dsl.engine import masking, verbs, view
 from coup_dsl.engine.compiler import deciding, offers
 from coup_dsl.engine.compiler.routine import RoutineCompiler
 from coup_dsl.engine.machine import AskAt
@@ -135,7 +135,7 @@ class TestPlantedLeaksAreFound:
         assert "the events differ" in self.leak(Game.load("anarchy", roles=LYING_ABOUT, any_draw=True), players=4)
 
     def test_a_pile_that_everybody_may_see(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(view, "_sees_pile", lambda s, pile, seat: True)
+        monkeypatch.setattr(masking, "sees_pile", lambda s, pile, seat: True)
         assert "the views differ" in self.leak(Game.load("anarchy", roles=LYING_ABOUT, any_draw=True), players=4)
 
     def test_a_card_in_an_event_where_none_belongs(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,14 +165,8 @@ class TestPlantedLeaksAreFound:
         assert self.leak(game)
 
     def test_a_hidden_choice_in_a_frame(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        def all_of_it(s: State, seat: int) -> Any:
-            frame = s.stack
-            while frame is not None:
-                routine, pc, registers, frame = frame
-                yield s.table.program.routine_names[routine], pc, registers
-
         game = with_role(tmp_path, QUIET)
-        monkeypatch.setattr(view, "_frames", all_of_it)
+        monkeypatch.setattr(masking, "_masked_stack", lambda s, seat: s.stack)
         assert "the views differ" in self.leak(game, games=80)
 
     def test_proof_is_asked_only_of_one_who_has_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
