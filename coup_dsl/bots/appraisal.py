@@ -14,9 +14,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from coup_dsl.bots.effects import Effects
 from coup_dsl.bots.informed import Informed
 from coup_dsl.bots.quiet import Quiet
 from coup_dsl.bots.reading import Reader
+from coup_dsl.bots.staging import Stage
 from coup_dsl.bots.tokens import TokenWorth
 from coup_dsl.bots.trials import RICHEST, WHIM, gain, seats_for_trials, usual_position
 from coup_dsl.bots.value import Hand, Value
@@ -75,17 +77,20 @@ class Lore:
         rng = random.Random(0)
         seats = seats_for_trials(game)
         positions = [game.position(usual_position(game, rng, seats), seed=i) for i in range(POSITIONS)]
-        self.appraisal = _tried(positions, Quiet(self.reader, _valued(Appraisal())), ROUGHLY)
-        tokens = TokenWorth(game, Quiet(self.reader, _valued(self.appraisal)))
-        self.appraisal = _tried(positions, Quiet(self.reader, _valued(self.appraisal, tokens)), THOROUGHLY)
-        self.value = _valued(self.appraisal, tokens)
+        self.appraisal = _tried(positions, Quiet(self.reader, _valued(self.reader, Appraisal())), ROUGHLY)
+        tokens = TokenWorth(game, Quiet(self.reader, _valued(self.reader, self.appraisal)))
+        self.appraisal = _tried(positions, Quiet(self.reader, _valued(self.reader, self.appraisal, tokens)), THOROUGHLY)
+        self.value = _valued(self.reader, self.appraisal, tokens)
         self.quiet = Quiet(self.reader, self.value)
         self.truthful = Quiet(self.reader, self.value, truthful=True)
         self.informed = Informed(self.quiet, self.appraisal)
+        self.stage = Stage(game)
+        self.effects = Effects(self.stage, self.truthful)
+        self.unopposed = Effects(self.stage, self.quiet, witnessed=True)
 
 
-def _valued(known: Appraisal, tokens: TokenWorth | None = None) -> Value:
-    return Value(known.price if known.price < DEAREST else RICHEST, known.hand_worth, tokens)
+def _valued(reader: Reader, known: Appraisal, tokens: TokenWorth | None = None) -> Value:
+    return Value(known.price if known.price < DEAREST else RICHEST, len(reader.roles), known.hand_worth, tokens)
 
 
 def _tried(positions: Sequence[State], quiet: Quiet, answers: int) -> Appraisal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -31,10 +32,7 @@ class Belief:
 
     def __init__(self, view: View, memory: Memory, reader: Reader, suspicion: float) -> None:
         self.view, self.memory, self.reader, self.me = view, memory, reader, view.options[0].actor
-        self.unseen = reader.unseen(view)
-        copies = reader.copies(view)
-        self.public = [copies - sum(reader.number[c] == r for row in view.lost for c in row)
-                       for r in range(len(reader.roles))]
+        self.unseen, self.public = reader.unseen(view.position), reader.not_lost(view.position)
         self.suspicion = suspicion
         self._tempers: dict[int, tuple[float, ...]] = {}
         self._likely: dict[tuple[int, Hand], float] = {}
@@ -68,7 +66,8 @@ class Belief:
         record = self.memory.record(seat)
         new = not claim.denied and not any(record.claims.get(r) for r in claim.roles)
         true = false = 0.0
-        for hand, ways in _hands(unseen, 1 if claim.of_lost else self.view.hand_sizes[seat]):
+        size = 1 if claim.of_lost else len(self.view.position.held[seat])
+        for hand, ways in _hands(tuple(unseen), size):
             weight = ways * self._likelihood(record, seat, hand)
             if any(r in hand for r in claim.roles) is not claim.denied:
                 true += weight
@@ -138,7 +137,8 @@ class Belief:
         return weight
 
 
-def _hands(unseen: list[int], size: int) -> Iterator[tuple[Hand, int]]:
+@lru_cache(maxsize=4096)
+def _hands(unseen: tuple[int, ...], size: int) -> list[tuple[Hand, int]]:
     """Every hand of a size that unseen cards can make, sorted, and in how many ways."""
     def rest(role: int, left: int) -> Iterator[tuple[Hand, int]]:
         if left == 0:
@@ -151,4 +151,4 @@ def _hands(unseen: list[int], size: int) -> Iterator[tuple[Hand, int]]:
             for hand, others in rest(role + 1, left - k):
                 yield (role,) * k + hand, ways * others
 
-    yield from rest(0, size)
+    return list(rest(0, size))

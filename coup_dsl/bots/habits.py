@@ -40,7 +40,7 @@ class Habits:
 
     def __init__(self, belief: Belief, lore: Lore, character: Character) -> None:
         self.belief, self.lore, self.character, self.me = belief, lore, character, belief.me
-        self._copies = lore.reader.copies(belief.view)
+        self._copies = lore.reader.copies(belief.view.position)
 
     def odds(self, s: State) -> Odds | None:
         """Answers and how likely they are; None when the player tries them out."""

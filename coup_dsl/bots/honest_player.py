@@ -6,20 +6,22 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from coup_dsl.bots.appraisal import lore
+from coup_dsl.bots.appraisal import Lore, lore
+from coup_dsl.bots.effects import Standing
 from coup_dsl.bots.patience import Patience
+from coup_dsl.bots.quiet import ABOUT_CARDS
 
 if TYPE_CHECKING:
     from coup_dsl.engine.events import Event
     from coup_dsl.engine.options import Option
     from coup_dsl.engine.view import View
 
-#: Positions that agree with the view in which an answer is tried.
-WORLDS = 4
+#: Positions that agree with the view in which an answer to an unusual question is tried.
+WORLDS = 2
 
 
 class HonestPlayer:
-    """Tries every answer that is no lie, as if everybody else did not lie either and nobody challenged."""
+    """Looks up what the answers that are no lie do when nobody lies and nobody challenges."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
@@ -31,20 +33,34 @@ class HonestPlayer:
 
     def choose(self, view: View) -> Option:
         """The truthful answer that looks best."""
-        known = lore(view.game)
-        reader, hand = known.reader, known.reader.hand(view)
-        options = [o for o in view.options if not reader.is_lie(o, hand)]
-        if len(options) == 1 or options[0].kind == "show":
+        known, s = lore(view.game), view.position
+        asked = view.options
+        first, kind = asked[0], asked[-1].kind
+        if len(asked) == 1 or first.kind == "show":
+            return first
+        if kind == "challenge":
+            return asked[1] if known.informed.impossible(s) else first
+        hand = known.reader.hand(view)
+        options = [o for o in asked if not known.reader.is_lie(o, hand)]
+        if len(options) == 1:
             return options[0]
-        if options[-1].kind == "challenge":
-            claim = reader.claim(view.guess(self._rng))
-            unseen = reader.unseen(view)
-            certain = claim is not None and not claim.denied and all(unseen[r] <= 0 for r in claim.roles)
-            return options[-1] if certain else options[0]
-        me, worlds = options[0].actor, [view.guess(self._rng) for _ in range(WORLDS)]
-        worth = {o: sum(known.truthful.shares(w.after(o))[me] for w in worlds) / WORLDS for o in options}
-        if options[0].kind == "action":
-            worth = self._patience.tired(view, worth)
+        if first.kind == "action":
+            return self._act(view, known, options)
+        if kind in ("block", "claim"):
+            return options[1]
+        if first.kind in ABOUT_CARDS and all(o.claim is None for o in options):
+            return known.quiet.dearest_kept(s, options)
+        return tried(view, known, options, self._rng)
+
+    def _act(self, view: View, known: Lore, options: Sequence[Option]) -> Option:
+        s, me = view.position, options[0].actor
+        standing, stage = Standing(known.value, s), known.stage
+        worth = {}
+        for o in options:
+            assert o.action is not None
+            effect = known.effects.of(stage.scene(s, me, (o.action, o.targets, o.roles)))
+            worth[o] = standing.after(effect, me, me, o.targets)
+        worth = self._patience.tired(view, worth)
         chosen = max(worth, key=lambda o: worth[o])
         self._patience.declared(view, chosen)
         return chosen
@@ -52,3 +68,15 @@ class HonestPlayer:
     def recall(self, view: View, option: Option) -> None:
         """The same dice fall as before."""
         self.choose(view)
+
+
+def tried(view: View, known: Lore, options: Sequence[Option], rng: random.Random) -> Option:
+    """The best of the answers to a question that comes up seldom: each is tried in a few positions."""
+    worth = trials(view, known, options, rng)
+    return max(worth, key=lambda o: worth[o])
+
+
+def trials(view: View, known: Lore, options: Sequence[Option], rng: random.Random) -> dict[Option, float]:
+    """What each answer brings in a few positions in which nobody lies and nobody challenges."""
+    me, worlds = options[0].actor, [view.guess(rng) for _ in range(WORLDS)]
+    return {o: sum(known.truthful.shares(w.after(o))[me] for w in worlds) / WORLDS for o in options}

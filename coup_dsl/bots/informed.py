@@ -47,7 +47,7 @@ class Informed:
             return first
         kind = options[1].kind
         if kind == "challenge":
-            return options[rng.random() < (CERTAIN if self._impossible(s) else CHALLENGES)]
+            return options[rng.random() < (CERTAIN if self.impossible(s) else CHALLENGES)]
         if first.kind == "action":
             return self._declared(s, options, rng)
         if first.kind == "show":
@@ -58,7 +58,7 @@ class Informed:
             return self._claimed(s, options, rng)
         return options[int(rng.random() * len(options))]
 
-    def _impossible(self, s: State) -> bool:
+    def impossible(self, s: State) -> bool:
         """Whether the player who is asked sees every card that would make the claim true."""
         claim, p = self.reader.claim(s), s.actor
         if claim is None or claim.denied or p is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from coup_dsl.bots.believer import Believer
 from coup_dsl.bots.characters import SETTINGS, Character
 from coup_dsl.bots.honest_player import HonestPlayer
 from coup_dsl.bots.informed_player import InformedPlayer
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 SIMPLE: dict[str, Callable[[str, int], Bot]] = {
     "level-0": RandomPlayer, "level-1": InformedPlayer, "level-2": HonestPlayer,
+    "level-3": Believer,
 }
 THINKERS = {"level-4": QUICK, "level-5": DEEP}
 

@@ -41,6 +41,16 @@ class Claim:
         return any(r in cards for r in self.roles) is not self.denied
 
 
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The action that is being resolved: by whom, and the seats and roles it names."""
+
+    action: Action
+    actor: int
+    targets: tuple[int, ...]
+    roles: tuple[str, ...]
+
+
 class Reader:
     """Reads the positions of one game."""
 
@@ -50,6 +60,7 @@ class Reader:
         self.number = {id: i for i, id in enumerate(program.role_ids)}
         self.actions: tuple[Action, ...] = program.actions
         self._by_id = {a.id: a for a in self.actions}
+        self._kinds = [tuple(target.kind for target in a.targets) for a in self.actions]
         self._copies: dict[int, int] = {}
         self._game_copies = game.copies
         self._performed = {routine: program.actions[i] for i, routine in enumerate(program.performs)}
@@ -83,11 +94,18 @@ class Reader:
 
     def action(self, s: State) -> Action | None:
         """The action that is being resolved, or None."""
+        found = self.declared(s)
+        return found.action if found is not None else None
+
+    def declared(self, s: State) -> Declared | None:
+        """The action that is being resolved, with what it names, or None."""
         frame = s.stack
         while frame is not None:
             action = self._performed.get(frame[0])
             if action is not None:
-                return action
+                named = list(zip(self._kinds[action.number], frame[2][1:], strict=False))
+                return Declared(action, frame[2][0], tuple([x for kind, x in named if kind == "player"]),
+                                tuple([self.roles[x] for kind, x in named if kind == "role"]))
             frame = frame[3]
         return None
 
@@ -104,13 +122,8 @@ class Reader:
 
     def hand(self, view: View) -> Hand:
         """The hand of a view as numbers of roles, sorted."""
-        return tuple(sorted(self.number[c] for c in view.hand))
-
-    def copies(self, view: View) -> int:
-        """Copies of each role at this table."""
-        cards = (sum(view.hand_sizes) + sum(view.aside_sizes) + sum(view.pile_sizes) + sum(map(len, view.lost))
-                 + view.deck_size)
-        return cards // len(self.roles)
+        assert view.seat is not None
+        return view.position.held[view.seat]
 
     def copies_at(self, seats: int) -> int:
         """Copies of each role at a table of this size."""
@@ -119,9 +132,23 @@ class Reader:
             found = self._copies[seats] = self._game_copies(seats)
         return found
 
-    def unseen(self, view: View) -> list[int]:
-        """How many cards of each role the viewer does not see."""
-        left = [self.copies(view)] * len(self.roles)
-        for card in (*view.hand, *view.aside, *(c for row in (*view.lost, *view.piles) for c in row or ())):
-            left[self.number[card]] -= 1
+    def copies(self, s: State) -> int:
+        """Copies of each role in a position as somebody sees it."""
+        return (sum(map(len, (*s.held, *s.down, *s.up, *s.piles))) + sum(s.court)) // len(self.roles)
+
+    def unseen(self, s: State) -> list[int]:
+        """How many cards of each role are hidden in a position as somebody sees it."""
+        left = [self.copies(s)] * len(self.roles)
+        for row in (*s.held, *s.down, *s.up, *s.piles):
+            for card in row:
+                if card >= 0:
+                    left[card] -= 1
+        return left
+
+    def not_lost(self, s: State) -> list[int]:
+        """How many cards of each role nobody has seen lost."""
+        left = [self.copies(s)] * len(self.roles)
+        for row in s.up:
+            for card in row:
+                left[card] -= 1
         return left

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from coup_dsl.bots.weights import FITTED, KNOTS, Weights
@@ -30,7 +31,7 @@ def coin_worth(weights: Weights, coins: int, price: int) -> float:
     return worth
 
 
-class _Factors:
+class Factors:
     """The factors while a number of players live."""
 
     def __init__(self, weights: Weights, price: int) -> None:
@@ -39,6 +40,7 @@ class _Factors:
         self.lives = [0.0, 1.0, math.exp(weights.influence)]
         self.hands: dict[Hand, float] = {}
         self.tempo: dict[int, list[float]] = {}
+        self.usual = 0.0
 
     def order(self, n: int) -> list[float]:
         """The factor for being so many seats from the turn at a table of n."""
@@ -52,15 +54,17 @@ class Value:
 
     Args:
         price: what the cheapest action costs that takes an influence.
+        kinds: how many roles are in play.
         hand_worth: the logarithm of the factor for a hand, influence aside.
         token_worth: the same for the tokens on the table, by seat, or None if they count for nothing.
     """
 
-    def __init__(self, price: int, hand_worth: Callable[[Weights, Hand], float],
+    def __init__(self, price: int, kinds: int, hand_worth: Callable[[Weights, Hand], float],
                  token_worth: Callable[[State], Sequence[float]] | None = None) -> None:
+        self.kinds = kinds
         self._hand_worth, self._token_worth = hand_worth, token_worth
         most = max(FITTED)
-        by_count = {living: _Factors(weights, price) for living, weights in FITTED.items()}
+        by_count = {living: Factors(weights, price) for living, weights in FITTED.items()}
         self._factors = [by_count[min(max(living, min(FITTED)), most)] for living in range(most + 1)]
         self._most = most
 
@@ -93,7 +97,33 @@ class Value:
         factors = self._factors[-1]
         return factors.hands.get(hand) or self._hand(factors, hand)
 
-    def _hand(self, factors: _Factors, hand: Hand) -> float:
+    # -- the factors one by one ----------------------------------------------------------------
+    def factors(self, s: State) -> Factors:
+        """The factors while as many live as in a position."""
+        return self._factors[min(s.living.bit_count(), self._most)]
+
+    def around(self, s: State, p: int) -> float:
+        """What the turn and the tokens make of a seat's strength."""
+        n, factors = len(s.coins), self.factors(s)
+        tempo = factors.tempo.get(n) or factors.order(n)
+        factor = tempo[(p - s.turn) % n]
+        if self._token_worth is not None and any(s.marks):
+            factor *= math.exp(factors.weights.tokens * self._token_worth(s)[p])
+        return factor
+
+    def hand_factor(self, factors: Factors, hand: Hand) -> float:
+        """What the cards of a hand make of its holder's strength, their number aside."""
+        lives = factors.lives[min(len(hand), 2)]
+        return (factors.hands.get(hand) or self._hand(factors, hand)) / lives if lives else 1.0
+
+    def usual_hand(self, factors: Factors) -> float:
+        """The same for a hand that nobody knows."""
+        if not factors.usual:
+            hands = list(combinations_with_replacement(range(self.kinds), 2))
+            factors.usual = sum(self.hand_factor(factors, hand) for hand in hands) / len(hands)
+        return factors.usual
+
+    def _hand(self, factors: Factors, hand: Hand) -> float:
         worth = math.exp(self._hand_worth(factors.weights, hand)) * factors.lives[min(len(hand), 2)]
         factors.hands[hand] = worth
         return worth
