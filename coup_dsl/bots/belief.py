@@ -8,12 +8,15 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
-from coup_dsl.bots.memory import LIES, LIES_OF_LOST, Memory, Record
+from coup_dsl.bots.memory import LIES, LIES_OF_LOST, Memory
 from coup_dsl.bots.reading import Claim, Hand, Reader
 
 if TYPE_CHECKING:
     from coup_dsl.engine.state import State
     from coup_dsl.engine.view import View
+
+#: Roles with factors on a likelihood.
+Evidence = list[tuple[int, float]]
 
 #: How likely one who holds the card behaves as if he did not.
 DENIES = 0.25
@@ -37,6 +40,7 @@ class Belief:
         self._tempers: dict[int, tuple[float, ...]] = {}
         self._likely: dict[tuple[int, Hand], float] = {}
         self._lies: dict[Claim, float] = {}
+        self._factors: dict[int, tuple[Evidence, Evidence]] = {}
 
     def tempers(self, seat: int) -> tuple[float, ...]:
         """How likely a seat is truthful, shrewd, careless."""
@@ -63,13 +67,13 @@ class Belief:
     def _lie(self, claim: Claim) -> float:
         seat = claim.seat
         unseen = self.public if seat == self.me else self.unseen
-        record = self.memory.record(seat)
-        new = not claim.denied and not any(record.claims.get(r) for r in claim.roles)
+        said, denied = self._evidence(seat)
+        new = not claim.denied and not any(self.memory.record(seat).claims.get(r) for r in claim.roles)
         true = false = 0.0
         size = 1 if claim.of_lost else len(self.view.position.held[seat])
         for hand, ways in _hands(tuple(unseen), size):
-            weight = ways * self._likelihood(record, seat, hand)
-            if any(r in hand for r in claim.roles) is not claim.denied:
+            weight = ways * _explained(said, denied, hand)
+            if _holds(hand, claim.roles) is not claim.denied:
                 true += weight
             else:
                 false += weight
@@ -82,21 +86,22 @@ class Belief:
         key = seat, hand
         found = self._likely.get(key)
         if found is None:
-            found = self._likely[key] = self._likelihood(self.memory.record(seat), seat, hand)
+            found = self._likely[key] = _explained(*self._evidence(seat), hand)
         return found
 
-    def _likelihood(self, record: Record, seat: int, hand: Hand) -> float:
-        b, weight = self.lying(seat), 1.0
-        for role, w in record.claims.items():
-            if role not in hand:
-                weight *= b ** w
-        if record.denials:
-            careless = self.tempers(seat)[2]
-            denies = careless + (1 - careless) * DENIES
-            for role, w in record.denials.items():
-                if role in hand:
-                    weight *= denies ** w
-        return max(weight, 1e-6)
+    def _evidence(self, seat: int) -> tuple[Evidence, Evidence]:
+        """The factors on the likelihood of a hand without a role that was claimed, and of one with a role denied."""
+        found = self._factors.get(seat)
+        if found is None:
+            record, b = self.memory.record(seat), self.lying(seat)
+            said = [(role, b ** w) for role, w in record.claims.items()]
+            denied = []
+            if record.denials:
+                careless = self.tempers(seat)[2]
+                denies = careless + (1 - careless) * DENIES
+                denied = [(role, denies ** w) for role, w in record.denials.items()]
+            found = self._factors[seat] = said, denied
+        return found
 
     # -- worlds ------------------------------------------------------------------------------
     def worlds(self, rng: random.Random, count: int) -> list[State]:
@@ -135,6 +140,21 @@ class Belief:
             if seat != self.me and hand:
                 weight *= self.likelihood(seat, hand)
         return weight
+
+
+def _holds(hand: Hand, roles: tuple[int, ...]) -> bool:
+    return roles[0] in hand if len(roles) == 1 else any(r in hand for r in roles)
+
+
+def _explained(said: Evidence, denied: Evidence, hand: Hand) -> float:
+    weight = 1.0
+    for role, factor in said:
+        if role not in hand:
+            weight *= factor
+    for role, factor in denied:
+        if role in hand:
+            weight *= factor
+    return max(weight, 1e-6)
 
 
 @lru_cache(maxsize=4096)

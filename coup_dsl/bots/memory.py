@@ -8,7 +8,7 @@ events every seat is a stranger.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,9 @@ COMMON = (0.2, 0.72, 0.08)
 #: How likely each temper is to challenge when it could, and to have told the truth when it is challenged.
 CHALLENGES = (0.03, 0.07, 0.5)
 PROVES = (0.98, 0.5, 0.3)
+#: The logarithms of what those make likely.
+DOUBTS, IS_SILENT = [math.log(x) for x in CHALLENGES], [math.log(1 - x) for x in CHALLENGES]
+IS_PROVED, IS_CAUGHT = [math.log(x) for x in PROVES], [math.log(1 - x) for x in PROVES]
 #: How likely each temper, without the card, makes a claim that it would make with it: of a card that
 #: is being lost nearly always, since there is little more to lose.
 LIES = (0.02, 0.32, 1.0)
@@ -71,10 +74,11 @@ class Record:
             for role in evidence:
                 evidence[role] *= factor
 
-    def explain(self, likelihoods: Iterable[float]) -> None:
+    def explain(self, logarithms: Sequence[float]) -> None:
         """Something happened that the tempers make more or less likely."""
-        for i, x in enumerate(likelihoods):
-            self.tempers[i] += math.log(x)
+        a, b, c = self.tempers
+        x, y, z = logarithms
+        self.tempers = [a + x, b + y, c + z]
 
     def odds(self) -> tuple[float, ...]:
         """How likely the seat is of each temper."""
@@ -134,32 +138,32 @@ class Memory:
         if event.action == "challenge":
             if self._of_lost:
                 return
-            record.explain(1 - x for x in CHALLENGES)
+            record.explain(IS_SILENT)
         elif event.action == "block" and self._action is not None and self._action.action is not None:
-            action = next(a for a in self.reader.actions if a.id == self._action.action)
+            action = self.reader.by_id[self._action.action]
             if action.affects or action.blocked_by == "anyone" or event.player in self._action.targets:
                 for id in action.blockers:
                     record.deny(self.reader.number[id], 0.3 if action.blocked_by == "anyone" else 1.0)
 
     def _challenged(self, event: Event, record: Record) -> None:
         if not self._of_lost:
-            record.explain(CHALLENGES)
+            record.explain(DOUBTS)
 
     def _shown(self, event: Event, record: Record) -> None:
-        record.explain(PROVES)
+        record.explain(IS_PROVED)
         record.proved += 1
         record.forget(self._role(event))
 
     def _conceded(self, event: Event, record: Record) -> None:
         role = self._role(event)
-        record.explain(1 - x for x in PROVES)
+        record.explain(IS_CAUGHT)
         record.caught += 1
         record.forget(role)
         record.deny(role, 2.5)
 
     def _revealed(self, event: Event, record: Record) -> None:
         true = event.role in event.cards
-        record.explain(PROVES if true else (1 - x for x in PROVES))
+        record.explain(IS_PROVED if true else IS_CAUGHT)
         for id in event.cards:
             record.forget(self.reader.number[id])
 

@@ -59,7 +59,7 @@ class Reader:
         self.roles = program.role_ids
         self.number = {id: i for i, id in enumerate(program.role_ids)}
         self.actions: tuple[Action, ...] = program.actions
-        self._by_id = {a.id: a for a in self.actions}
+        self.by_id = {a.id: a for a in self.actions}
         self._kinds = [tuple(target.kind for target in a.targets) for a in self.actions]
         self._copies: dict[int, int] = {}
         self._game_copies = game.copies
@@ -83,7 +83,7 @@ class Reader:
     def is_lie(self, option: Option, hand: Hand) -> bool:
         """Whether an answer says something false about the hand of who gives it."""
         if option.action is not None:
-            action = self._by_id[option.action]
+            action = self.by_id[option.action]
             if action.denies:
                 return any(self.number[id] in hand for id in action.denies)
         if option.claim is None or option.kind in ("show", "concede"):
@@ -111,7 +111,7 @@ class Reader:
 
     def action_of(self, option: Option) -> Action:
         """The action an option declares."""
-        return self._by_id[option.action or ""]
+        return self.by_id[option.action or ""]
 
     def left(self, hand: Hand, option: Option) -> Hand:
         """What is left of a hand without the cards an option gives up."""

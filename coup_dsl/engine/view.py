@@ -161,9 +161,17 @@ class View:
 def view_of(s: State, seat: int | None) -> View:
     """The view of a seat, or of a spectator."""
     view: View = object.__new__(View)
-    asked = question(s)
-    view.__dict__.update(seat=seat, position=masked(s, seat), question="show" if asked == "concede" else asked)
+    known = view.__dict__
+    known["seat"], known["position"], known["options"] = seat, masked(s, seat), s.options if s.actor == seat else ()
+    if s.actor != seat:
+        known["question"] = _question(s)
     return view
+
+
+def _question(s: State) -> str:
+    """What is being asked; that a player can show what he was asked for is told to nobody."""
+    asked = question(s)
+    return "show" if asked == "concede" else asked
 
 
 def _own(cards: tuple[tuple[int, ...], ...], s: State, seat: int | None) -> tuple[str, ...]:
@@ -210,6 +218,7 @@ FIELDS: dict[str, Callable[[State, int | None], Any]] = {
     "matters": lambda s, seat: tuple(_matters(s)),
     "frames": lambda s, seat: tuple(_frames(s)),
     "options": lambda s, seat: s.options,
+    "question": lambda s, seat: _question(s),
     "refused": lambda s, seat: s.refused,
     "table": lambda s, seat: s.table,
 }
