@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
 #: Changes when what is counted changes.
 VERSION = 1
-#: Kinds that look at their options alone: they are shown no view and told nothing.
+#: Kinds that look at their options alone: they are shown no view.
 OPTIONS_ALONE = frozenset({"level-0"})
+#: Kinds that remember nothing: they are told nothing.
+FORGETFUL = frozenset({"level-0", "level-1", "level-2"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +199,7 @@ class Round:
         """
         state, players = self.state, [self.make(k, s) for k, s in zip(self.kinds, self.seeds, strict=True)]
         done = done or Done(Sums())
-        told = [bot for bot, kind in zip(players, self.kinds, strict=True) if kind not in OPTIONS_ALONE]
+        told = [bot for bot, kind in zip(players, self.kinds, strict=True) if kind not in FORGETFUL]
         listeners = [(seat, bot) for seat, bot in enumerate(players) if bot in told]
         decisions = 0
         while not state.over and decisions < self.setting.longest:
