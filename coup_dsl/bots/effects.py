@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from coup_dsl.bots.value import Value
     from coup_dsl.engine.state import State
 
-#: Positions in which a scene is tried.
-TIMES = 6
+#: Positions in which a scene is tried, and where what claims bring is found out as well.
+TIMES, WITNESSED = 6, 3
 #: Digits by which what came of a trial is compared.
 DIGITS = 2
 
@@ -69,7 +69,7 @@ class Effects:
         ends: dict[tuple[Change, tuple[Change, ...], float], int] = {}
         claims: dict[tuple[int, bool], list[float]] = {}
         trials = 0
-        for number in range(TIMES):
+        for number in range(WITNESSED if self.witnessed else TIMES):
             staged = self.stage.set(scene, number)
             if staged is None:
                 continue
@@ -79,7 +79,7 @@ class Effects:
             trials += 1
             ratios = [self._change(s, end, p) for p in range(scene.seats)]
             rest = [self._factor(s, end, p) for p in range(1, scene.seats)
-                    if p not in scene.targets and scene.living >> p & 1]
+                    if p not in scene.targets and p < scene.living]
             what = (ratios[0], tuple([ratios[p] for p in scene.targets]),
                     round(sum(rest) / len(rest), DIGITS) if rest else 1.0)
             ends[what] = ends.get(what, 0) + 1

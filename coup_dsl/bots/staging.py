@@ -23,6 +23,10 @@ MOST_COINS, USUAL_COINS = 9, 5
 #: Coins of a target above which more of them change nothing.
 MOST_TAKEN = 4
 RICHEST = 7
+#: Coins that one who acts has beside the cost, for tolls.
+TOLLS = 2
+
+Named = tuple[str, tuple[int, ...], tuple[str, ...]]
 
 
 class Seen(NamedTuple):
@@ -33,14 +37,14 @@ class Seen(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """An action, and what of a position can matter for it; seats count from who acts on.
+    """An action, and what of a position can matter for it; who acts sits first, then those he names, then the others.
 
     Attributes:
         action: its id.
-        targets: seats named, in order; ``roles``: roles named.
-        seats: how many sat down; ``living`` is a mask of them.
+        targets: seats named, in order: the first after the actor's; ``roles``: roles named.
+        seats: how many sat down; ``living`` of them are in the game, the first ones.
         actor: who acts; ``aimed``: those named.
-        marks, sides, pots: as in a position.
+        marks, sides, pots: as in a position; of tokens those that concern the named.
         piles: how many cards lie on each.
     """
 
@@ -62,11 +66,17 @@ class Stage:
 
     def __init__(self, game: Game) -> None:
         self.game, self.program = game, game.program
-        self._on_seats = [slot.place == "player" for slot in game.program.slots]
+        program = game.program
+        self._on_seats = [slot.place == "player" for slot in program.slots]
+        self._places = [[i for i, slot in enumerate(program.slots) if slot.token == token]
+                        for token in range(len(program.tokens))]
+        self._number = {id: i for i, id in enumerate(program.role_ids)}
+        self._roles = {a.id: 1 << a.role_number if a.role_number >= 0 else 0 for a in program.actions}
+        self._actions = {a.id: a for a in program.actions}
         self._blank: dict[int, State] = {}
 
-    def scene(self, s: State, actor: int, option: tuple[str, tuple[int, ...], tuple[str, ...]], paid: int = 0) -> Scene:
-        """What of a position matters for an action.
+    def scene(self, s: State, actor: int, option: Named, paid: int = 0) -> Scene:
+        """What of a position matters for an action: its actor and those it names, not who sits where.
 
         Args:
             actor: who declares it, or has declared it.
@@ -74,21 +84,43 @@ class Stage:
             paid: what it has cost him already.
         """
         action, targets, roles = option
-        n, living = len(s.coins), s.living
+        coins = USUAL_COINS if targets else min(s.coins[actor] + paid, MOST_COINS)
         aimed = tuple([Seen(min(s.coins[q], MOST_TAKEN), len(s.held[q])) for q in targets])
-        if any(s.marks) or any(s.sides):
-            marks = tuple([_turned(mask, actor, n) if seats else mask
-                           for mask, seats in zip(s.marks, self._on_seats, strict=True)])
-            living, seats = _turned(living, actor, n), tuple([(q - actor) % n for q in targets])
-            sides = s.sides[actor:] + s.sides[:actor]
-            coins = min(s.coins[actor] + paid, MOST_COINS)
-        else:  # who sits where does not matter then
-            marks, sides = s.marks, s.sides
-            living = (1 << living.bit_count()) - 1
-            seats = tuple(range(1, len(targets) + 1))
-            coins = USUAL_COINS if targets else min(s.coins[actor] + paid, MOST_COINS)
-        return Scene(action, seats, roles, n, living, Seen(coins, len(s.held[actor])), aimed, marks, sides,
-                     s.pots[2:], tuple(map(len, s.piles)))
+        living = s.living.bit_count()
+        marks = self._marks(s, actor, option) if any(s.marks) else s.marks
+        pots = s.pots[2:]
+        if pots:
+            pots = tuple([min(coins, MOST_COINS) for coins in pots])
+        sides = s.sides
+        if sides:  # seats with the sides of actor, targets and others as they come
+            others = [q for q in range(len(s.coins)) if q != actor and q not in targets and s.living >> q & 1]
+            order = (actor, *targets, *others)
+            sides = tuple([sides[q] for q in order] + [0] * (len(sides) - len(order)))
+        piles = tuple(map(len, s.piles)) if s.piles else ()
+        return Scene(action, tuple(range(1, len(targets) + 1)), roles, len(s.coins), living,
+                     Seen(coins, len(s.held[actor])), aimed, marks, sides, pots, piles)
+
+    def _marks(self, s: State, actor: int, option: Named) -> tuple[int, ...]:
+        """The tokens that lie before the actor and those he names and on the roles he claims and names."""
+        action, targets, roles = option
+        living = s.living.bit_count()
+        seats = (actor, *targets)
+        named = self._roles[action] | sum(1 << self._number[id] for id in set(roles))
+        found = list(s.marks)
+        for places in self._places:
+            masks = [s.marks[i] & named if not self._on_seats[i] else 0 for i in places]
+            on_roles = any(masks)
+            for at, i in enumerate(places):
+                if self._on_seats[i]:
+                    held = s.marks[i]
+                    masks[at] = sum(1 << x for x, q in enumerate(seats) if held >> q & 1)
+                    if on_roles and not masks[at] and held:  # somebody else holds what lies on the role
+                        masks[at] = 1 << living - 1
+            if len(places) > 1 and not on_roles:
+                masks = [0] * len(places)
+            for i, mask in zip(places, masks, strict=True):
+                found[i] = mask
+        return tuple(found)
 
     def set(self, scene: Scene, number: int) -> tuple[State, Option] | None:
         """One of its positions and the option that declares the action; None where it cannot be declared."""
@@ -97,15 +129,15 @@ class Stage:
         kinds, n = len(self.program.role_ids), scene.seats
         cards = [kind for kind in range(kinds) for _ in range(s.court[kind])]
         rng.shuffle(cards)
-        alive = [bool(scene.living >> p & 1) for p in range(n)]
+        alive = [p < scene.living for p in range(n)]
         held = [2 - (rng.random() < 0.4) if alive[p] else 0 for p in range(n)]
         coins = [rng.randint(0, RICHEST) if alive[p] else 0 for p in range(n)]
-        action = next(a for a in self.program.actions if a.id == scene.action)
+        action = self._actions[scene.action]
         floor = action.cost + action.needs
         for seat, seen in ((0, scene.actor), *zip(scene.targets, scene.aimed, strict=True)):
             held[seat], coins[seat] = seen.cards, seen.coins
         if scene.targets:
-            coins[0] = max(coins[0], floor)
+            coins[0] = max(coins[0], floor + TOLLS)
         total = s.pots[0]
         coins = [min(c, (total - sum(scene.pots)) // n) for c in coins]
         s.held = tuple([tuple(sorted(_taken(cards, k))) for k in held])
@@ -113,7 +145,7 @@ class Stage:
         s.piles = tuple([tuple(sorted(_taken(cards, k))) for k in scene.piles])
         s.court = tuple([cards.count(kind) for kind in range(kinds)])
         s.coins, s.pots = tuple(coins), (total - sum(coins) - sum(scene.pots), 0, *scene.pots)
-        s.marks, s.sides, s.living, s.turn = scene.marks, scene.sides, scene.living, 0
+        s.marks, s.sides, s.living, s.turn = scene.marks, scene.sides, (1 << scene.living) - 1, 0
         s.rng, s.answer, s.log = seeded(rng.getrandbits(32)), None, None
         run(s, self.program.main, 1, self.program.first_registers(), None)
         for option in s.options:
@@ -131,11 +163,6 @@ class Stage:
             found.court = (game.copies(seats),) * len(game.program.role_ids)
             found.pots = (sum(start.pots) + sum(start.coins), 0, *([0] * (len(start.pots) - 2)))
         return found
-
-
-def _turned(mask: int, by: int, n: int) -> int:
-    """A mask of seats counted from another seat on."""
-    return (mask >> by | mask << (n - by)) & ((1 << n) - 1)
 
 
 def _taken(cards: list[int], count: int) -> tuple[int, ...]:
