@@ -14,6 +14,7 @@ class Character:
         boldness: by how much he thinks that others challenge less than they do.
         suspicion: by how much he thinks that others bluff more than they do.
         grudge: share of the game it is worth to him to hit back, for each time he was hit or doubted.
+        caution: share of the game by which a challenge must look better than silence.
         whim: how far below the best an answer may be and still be given now and then.
         worlds: full positions that agree with what he sees in which he tries an answer.
         breadth: actions he looks at closely.
@@ -24,13 +25,14 @@ class Character:
     boldness: float = 1.0
     suspicion: float = 1.0
     grudge: float = 0.0
+    caution: float = 0.05
     whim: float = 0.003
     worlds: int = 2
     breadth: int = 5
     enough: int = 1250
 
 
-#: Positions the characters look at, and answers: more than level 3, which must be quick.
+#: Positions the characters look at, and answers: fewer than level 4.
 LOOKS, ENOUGH = 6, 2500
 
 #: By name; ``coup_dsl.bots.CHARACTERS`` says in words what they are like.
@@ -38,7 +40,7 @@ SETTINGS: dict[str, Character] = {
     "balanced": Character(worlds=LOOKS, enough=ENOUGH),
     "bold": Character(boldness=2.5, suspicion=0.8, honesty=-0.01, worlds=LOOKS, enough=ENOUGH),
     "careful": Character(honesty=0.02, boldness=0.6, suspicion=0.6, worlds=LOOKS, enough=ENOUGH),
-    "suspicious": Character(suspicion=1.8, honesty=0.005, worlds=LOOKS, enough=ENOUGH),
+    "suspicious": Character(suspicion=1.8, caution=0.01, honesty=0.005, worlds=LOOKS, enough=ENOUGH),
     "upright": Character(honesty=0.15, grudge=0.004, worlds=LOOKS, enough=ENOUGH),
     "vengeful": Character(grudge=0.02, suspicion=1.1, worlds=LOOKS, enough=ENOUGH),
     "gambler": Character(whim=0.03, boldness=1.6, honesty=-0.005, worlds=LOOKS, enough=ENOUGH),

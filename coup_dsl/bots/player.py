@@ -141,7 +141,8 @@ class Question:
         if not true or not false:
             return self._means(true or false, options)
         if_true, if_false = self._means(true, options), self._means(false, options)
-        return {o: (1 - lie) * if_true[o] + lie * if_false[o] for o in options}
+        worth = {o: (1 - lie) * if_true[o] + lie * if_false[o] for o in options}
+        return {o: x - self.character.caution * (o.kind == "challenge") for o, x in worth.items()}
 
     def _is_lie(self, option: Option) -> bool:
         return self.known.reader.is_lie(option, self.hand)
