@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from coup_dsl.bots.quiet import Quiet
-from coup_dsl.bots.staging import Scene, Stage
+from coup_dsl.bots.staging import Scene, Stage, declaring
 from coup_dsl.bots.trials import gain
+from coup_dsl.errors import Invalid
 
 if TYPE_CHECKING:
     from coup_dsl.bots.value import Value
@@ -69,17 +70,20 @@ class Effects:
         ends: dict[tuple[Change, tuple[Change, ...], float], int] = {}
         claims: dict[tuple[int, bool], list[float]] = {}
         trials = 0
+        witness = (lambda at: self._witness(at, scene.targets, claims)) if self.witnessed else None
         for number in range(WITNESSED if self.witnessed else TIMES):
-            staged = self.stage.set(scene, number)
-            if staged is None:
+            try:
+                s = self.quiet.settle(self.stage.set(scene, number))  # a hook may ask something before the turn
+                option = declaring(scene, s)
+                if option is None or s.turn != 0:
+                    continue
+                end = self.quiet.settle(s.after(option), witness)
+            except Invalid:
                 continue
-            s, option = staged
-            witness = (lambda at, named=scene.targets: self._witness(at, named, claims)) if self.witnessed else None
-            end = self.quiet.settle(s.after(option), witness)
             trials += 1
             ratios = [self._change(s, end, p) for p in range(scene.seats)]
             rest = [self._factor(s, end, p) for p in range(1, scene.seats)
-                    if p not in scene.targets and p < scene.living]
+                    if p not in scene.targets and s.living >> p & 1]
             what = (ratios[0], tuple([ratios[p] for p in scene.targets]),
                     round(sum(rest) / len(rest), DIGITS) if rest else 1.0)
             ends[what] = ends.get(what, 0) + 1
@@ -154,7 +158,8 @@ class Standing:
             strengths = [x * of_rest for x in self.strengths]
             strengths[actor] = self._changed(actor, of_actor)
             for q, change in zip(targets, of_targets, strict=True):
-                strengths[q] = self._changed(q, change)
+                if q != actor:
+                    strengths[q] = self._changed(q, change)
             for q in losers:
                 strengths[q] *= self._less(q)
             all = sum(strengths)

@@ -91,20 +91,20 @@ class Stage:
         pots = s.pots[2:]
         if pots:
             pots = tuple([min(coins, MOST_COINS) for coins in pots])
+        order = (actor,) if not targets else tuple(dict.fromkeys((actor, *targets)))
         sides = s.sides
-        if sides:  # seats with the sides of actor, targets and others as they come
-            others = [q for q in range(len(s.coins)) if q != actor and q not in targets and s.living >> q & 1]
-            order = (actor, *targets, *others)
-            sides = tuple([sides[q] for q in order] + [0] * (len(sides) - len(order)))
+        if sides:  # of those named, and of the others as they come
+            others = [q for q in range(len(s.coins)) if q not in order and s.living >> q & 1]
+            sides = tuple([sides[q] for q in (*order, *others)] + [0] * (len(sides) - len(order) - len(others)))
         piles = tuple(map(len, s.piles)) if s.piles else ()
-        return Scene(action, tuple(range(1, len(targets) + 1)), roles, len(s.coins), living,
+        return Scene(action, tuple([order.index(q) for q in targets]), roles, len(s.coins), living,
                      Seen(coins, len(s.held[actor])), aimed, marks, sides, pots, piles)
 
     def _marks(self, s: State, actor: int, option: Named) -> tuple[int, ...]:
         """The tokens that lie before the actor and those he names and on the roles he claims and names."""
         action, targets, roles = option
         living = s.living.bit_count()
-        seats = (actor, *targets)
+        seats = tuple(dict.fromkeys((actor, *targets)))
         named = self._roles[action] | sum(1 << self._number[id] for id in set(roles))
         found = list(s.marks)
         for places in self._places:
@@ -122,19 +122,25 @@ class Stage:
                 found[i] = mask
         return tuple(found)
 
-    def set(self, scene: Scene, number: int) -> tuple[State, Option] | None:
-        """One of its positions and the option that declares the action; None where it cannot be declared."""
+    def set(self, scene: Scene, number: int) -> State:
+        """One of its positions, at the beginning of the actor's turn.
+
+        Raises:
+            Invalid: a turn that begins like this never comes to a question.
+        """
         rng = random.Random(f"{scene} {number}")
         s = self._bare(scene.seats).copy()
         kinds, n = len(self.program.role_ids), scene.seats
         cards = [kind for kind in range(kinds) for _ in range(s.court[kind])]
         rng.shuffle(cards)
-        alive = [p < scene.living for p in range(n)]
+        dead = {seat for seat, seen in zip(scene.targets, scene.aimed, strict=True) if not seen.cards}
+        living = [p for p in range(n) if p not in dead][:scene.living]
+        alive = [p in living for p in range(n)]
         held = [2 - (rng.random() < 0.4) if alive[p] else 0 for p in range(n)]
         coins = [rng.randint(0, RICHEST) if alive[p] else 0 for p in range(n)]
         action = self._actions[scene.action]
         floor = action.cost + action.needs
-        for seat, seen in ((0, scene.actor), *zip(scene.targets, scene.aimed, strict=True)):
+        for seat, seen in (*zip(scene.targets, scene.aimed, strict=True), (0, scene.actor)):
             held[seat], coins[seat] = seen.cards, seen.coins
         if scene.targets:
             coins[0] = max(coins[0], floor + TOLLS)
@@ -145,13 +151,10 @@ class Stage:
         s.piles = tuple([tuple(sorted(_taken(cards, k))) for k in scene.piles])
         s.court = tuple([cards.count(kind) for kind in range(kinds)])
         s.coins, s.pots = tuple(coins), (total - sum(coins) - sum(scene.pots), 0, *scene.pots)
-        s.marks, s.sides, s.living, s.turn = scene.marks, scene.sides, (1 << scene.living) - 1, 0
+        s.marks, s.sides, s.living, s.turn = scene.marks, scene.sides, sum(1 << p for p in living), 0
         s.rng, s.answer, s.log = seeded(rng.getrandbits(32)), None, None
         run(s, self.program.main, 1, self.program.first_registers(), None)
-        for option in s.options:
-            if option.action == scene.action and option.targets == scene.targets and option.roles == scene.roles:
-                return s, option
-        return None
+        return s
 
     def _bare(self, seats: int) -> State:
         """A table of a size with all cards in the deck and all coins in the treasury."""
@@ -163,6 +166,12 @@ class Stage:
             found.court = (game.copies(seats),) * len(game.program.role_ids)
             found.pots = (sum(start.pots) + sum(start.coins), 0, *([0] * (len(start.pots) - 2)))
         return found
+
+
+def declaring(scene: Scene, s: State) -> Option | None:
+    """The option that declares the action of a scene, or None where it is not offered."""
+    return next((o for o in s.options if o.action == scene.action and o.targets == scene.targets
+                 and o.roles == scene.roles), None)
 
 
 def _taken(cards: list[int], count: int) -> tuple[int, ...]:

@@ -89,7 +89,7 @@ class View:
     def __getattr__(self, name: str) -> Any:
         read = FIELDS.get(name)
         if read is None:
-            raise AttributeError(f"a view has no {name}")
+            raise AttributeError(f"'View' object has no attribute {name!r}")
         found = self.__dict__[name] = read(self.position, self.seat)
         return found
 
