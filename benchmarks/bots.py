@@ -5,7 +5,8 @@
 
 Every deal is a new random legal draw and is played once from every seat by the hero, the others being of
 the field's kind.  Prints the hero's share of the games with its 95 % interval (games of a deal taken together),
-the share of games that did not end, and CPU time per decision.  Seeds of draw, deal and bots are made from experiment and deal.
+the share of games that did not end, and CPU time per decision.  Seeds of draw, deal and bots are made from
+experiment and deal.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import math
 import random
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from coup_dsl import Game, Ruleset, bots
 from coup_dsl.bots.arena import LONGEST, play
@@ -52,9 +53,10 @@ class Sums:
 
     def add(self, other: Sums) -> None:
         """Take another count in."""
-        for name in ("games", "won", "deals", "squares", "unfinished", "decisions", "asked", "spent", "field_asked", "field_spent"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.slowest = max(self.slowest, other.slowest)
+        slowest = max(self.slowest, other.slowest)
+        for field in fields(self):
+            setattr(self, field.name, getattr(self, field.name) + getattr(other, field.name))
+        self.slowest = slowest
 
 
 def player(kind: str, seed: int) -> bots.Bot:
