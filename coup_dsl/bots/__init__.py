@@ -23,10 +23,10 @@ LEVELS: dict[str, str] = {
     "level-1": "answers at random, but more often what usually pays; mostly tells the truth",
     "level-2": "never lies, takes what looks best at once, challenges only what cannot be true",
     "level-3": "weighs what everybody may hold, lies and challenges when it expects to gain by it",
-    "level-4": "level 3 with second thoughts: plays the best answers out, up to a tenth of a second",
+    "level-4": "plays likely answers out before it speaks, and thinks again, up to a tenth of a second",
     "level-5": "level 4 with more time, up to a second: plays further and with better opponents",
 }
-#: Characters: settings of the player of level 3.
+#: Characters: settings of one player, who plays likely answers out but has no second thoughts.
 CHARACTERS: dict[str, str] = {
     "balanced": "lies when it should pay, doubts when it should pay, and bears no grudge",
     "bold": "lies freely and trusts that nobody dares to challenge",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from coup_dsl.engine.state import State
 
 #: What an action brings, what it takes from others, and each coin it costs: steps in the logarithm of how often it
-#: is declared.  Fitted, with the next one, to what players of level 3 declare.
+#: is declared.  Fitted, with the next one, to what players who play answers out declare.
 GAIN, HARM, COST = 2.2, 0.7, 0.35
 #: How much less often an action is declared by one who lies with it.
 LIES = 0.3
