@@ -150,3 +150,12 @@ def test_the_good_player_beats_three_who_answer_at_random() -> None:
             games += 1
     assert wilson(won, games)[0] > 0.25
     assert won >= 0.5 * games
+
+
+def test_honest_players_tire_of_an_attack_that_is_always_blocked() -> None:
+    roles = ["farmer", "general", "writer", "foreign-consular", "lawyer"]
+    game = Game.load("rebellion", roles)
+    players = [bots.make("level-2", seat) for seat in range(4)]
+    played = play(game.deal(4, seed=4), players)
+    assert played.end.over
+    assert played.decisions < 400
