@@ -22,7 +22,7 @@ def test_the_ladder_goes_from_zero_to_five_and_there_are_six_characters_or_more(
     assert all(words and len(words) < 100 for words in bots.KINDS.values())
 
 
-@pytest.mark.parametrize("kind", ["level-0", "level-1"])
+@pytest.mark.parametrize("kind", ["level-0", "level-1", "level-2", "level-3"])
 def test_one_of_a_kind_against_three_of_its_kind_wins_a_quarter(kind: str) -> None:
     """Otherwise seats, deals or dice favour somebody, and no figure measured here means anything."""
     games_of = [Game.load("rebellion", seed=draw) for draw in range(3)]
