@@ -53,9 +53,9 @@ class Report:
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Rows as CSV; numbers with four digits, as many as any of them is worth."""
     out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(columns)
-    lines.writerows(map(_plain, row) for row in rows)
+    lines = csv.DictWriter(out, columns, lineterminator="\n")
+    lines.writeheader()
+    lines.writerows(dict(zip(columns, map(_plain, row), strict=True)) for row in rows)
     return out.getvalue()
 
 

@@ -6,7 +6,7 @@ after that, so that one mistake gives one finding.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from lark import Tree
@@ -15,7 +15,7 @@ from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.language.code import Expr, Offered, Stmt, Vocabulary
 from coup_dsl.language.expressions import UNKNOWN, ExpressionChecker, Node, Scope, a_kind
 from coup_dsl.language.parser import Unread, parse
-from coup_dsl.language.rounds import too_long
+from coup_dsl.language.rounds import given_back, too_long
 from coup_dsl.language.sentences import SentenceChecker
 from coup_dsl.language.words import EVENTS, LABELS, OFFERS, SINGLE, STEP_WORDS
 
@@ -167,10 +167,10 @@ class StatementChecker(SentenceChecker):
             raise self.fail(offer, "R405", "this loop may never end",
                             "each round must cost the player a fixed number of coins: `while you may pay 1:`")
         done = self.block(body.children)
-        for given in _given_back(done, str(who)):
-            if given.op != "number" or given.number >= offered.object.number:
-                raise self.fail(offer, "R405", "this loop may never end: each round gives back what it costs",
-                                f"let a round cost more than it gives '{who}'")
+        back = given_back(done, str(who))
+        if back is None or back >= offered.object.number:
+            raise self.fail(offer, "R405", "this loop may never end: each round gives back what it costs",
+                            f"let a round cost more than it gives '{who}'")
         return Stmt("while", self.place(who), exprs=(subject,), offer=offered, body=done)
 
     def s_stop(self, node: Node) -> Stmt:
@@ -273,14 +273,3 @@ class StatementChecker(SentenceChecker):
             self.bind(into, "players")
         return Stmt("quantified", self.place(name), str(quantifier), str(name), str(into or ""), exprs=(expr,),
                     offer=offered, body=body, other=rest)
-
-
-def _given_back(body: Sequence[Stmt], who: str) -> Iterator[Expr]:
-    """The amounts of coins that a text gives to somebody."""
-    for st in body:
-        takes = st.op == "verb" and st.word == "take" and st.exprs[0].word == who
-        given = st.op == "verb" and st.word in ("give", "pay") and any(e.word == who for e in st.phrases.values())
-        if takes or given:
-            yield st.exprs[1]
-        yield from _given_back(st.body, who)
-        yield from _given_back(st.other, who)
