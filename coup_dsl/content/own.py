@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from coup_dsl.content.library import Entry, Library, data_folder
+from coup_dsl.content.ruleset import Pool, Ruleset
 from coup_dsl.errors import Finding, Invalid
 
 
@@ -56,6 +57,25 @@ def own_roles(library: Library) -> OwnRoles:
         elif entry is not None:
             whole.append(entry)
     return OwnRoles(tuple(whole), tuple(broken))
+
+
+def with_own_roles(ruleset: Ruleset, library: Library) -> Ruleset:
+    """A ruleset with one's own roles in the pools of their groups, as at the table.
+
+    Broken roles and those that replace another stay out, and so does a role whose group has no pool.
+    """
+    from coup_dsl.content.loading import load_card
+
+    pools = dict(ruleset.pools)
+    for id in own_roles(library).ids():
+        path = library.path("role", id)
+        if path is None or ruleset.group_of(id) is not None:
+            continue
+        card = load_card(path, library)
+        if card.group in pools and not card.replaces:
+            pool = pools[card.group]
+            pools[card.group] = Pool(pool.draw, (*pool.roles, id))
+    return ruleset if pools == ruleset.pools else replace(ruleset, pools=pools)
 
 
 def shipped(path: Path) -> bool:

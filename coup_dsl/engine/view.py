@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from coup_dsl import arguments
 from coup_dsl.engine.compiler.operands import BY_CHALLENGE
 from coup_dsl.engine.masking import HIDDEN, masked, sees_pile
 from coup_dsl.engine.steps import question
@@ -148,7 +149,15 @@ class View:
         """A full position that agrees with the view: what it does not show is dealt at random.
 
         The chance to come is new as well, so many guesses sample what may happen.
+
+        Args:
+            rng: deals the cards, as ``random.Random(1)``.
+
+        Raises:
+            Invalid: it is no generator.
         """
+        if not isinstance(rng, random.Random):
+            raise arguments.wrong(rng, "rng", "a random.Random")
         return self._redeal.position(rng)
 
     @cached_property

@@ -49,7 +49,7 @@ class Balance:
     @property
     def name(self) -> str:
         """What its report is called."""
-        return "balance " + words_of(self.setting)
+        return f"balance {self.setting.ruleset} {words_of(self.setting)}{self.setting.apart(self.seed)}"
 
     def levels(self) -> dict[str, list[Chunk]]:
         """The chunks by kind of bot."""

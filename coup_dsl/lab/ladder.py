@@ -41,7 +41,7 @@ class Ladder:
     @property
     def name(self) -> str:
         """What its report is called."""
-        return f"ladder {self.setting.ruleset} {' '.join(self.bots)}"
+        return f"ladder {self.setting.ruleset} {' '.join(self.bots)}{self.setting.apart(self.seed)}"
 
     def cells(self) -> dict[tuple[str, str], list[Chunk]]:
         """The chunks by hero and field."""
@@ -124,7 +124,7 @@ class Acceptance:
     @property
     def name(self) -> str:
         """What its report is called."""
-        return f"accept {self.hero} {self.field}"
+        return f"accept {self.setting.ruleset} {self.hero} {self.field}{self.setting.apart(self.seed)}"
 
     def chunks(self) -> list[Chunk]:
         """All there can be."""

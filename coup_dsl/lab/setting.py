@@ -44,12 +44,17 @@ class Setting:
         return _game(self, draw or self.draw or ())
 
     def rules(self) -> Ruleset:
-        """Its ruleset."""
+        """Its ruleset, with one's own roles in the pools of their groups."""
         return _ruleset(self.ruleset, self.folders)
 
     def mark(self) -> str:
         """A hash of the rules: the files of all roles and actions that can be in play, options, and the protocol."""
         return _mark(self)
+
+    def apart(self, seed: int) -> str:
+        """What tells the name of its report from the usual one: players and seed where they are others."""
+        players = f" {self.players} players" if self.players != Setting().players else ""
+        return players + (f" seed {seed}" if seed else "")
 
     def words(self) -> dict[str, Any]:
         """What it says, for a file, without the folders."""
@@ -65,7 +70,10 @@ def library(folders: tuple[str, ...]) -> Library:
 
 @lru_cache(maxsize=8)
 def _ruleset(name: str, folders: tuple[str, ...]) -> Ruleset:
-    return Ruleset.load(name, library(folders))
+    from coup_dsl.content.own import with_own_roles
+
+    known = library(folders)
+    return with_own_roles(Ruleset.load(name, known), known)
 
 
 @lru_cache(maxsize=64)

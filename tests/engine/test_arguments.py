@@ -41,6 +41,7 @@ CALLS: list[tuple[Callable[[Game], Any], str]] = [
     (lambda g: g.deal(2).after(3), "a step must be an option of the position or a text, not 3 (int)"),  # type: ignore[arg-type]
     (lambda g: g.deal(2).step(None), "a step must be an option of the position or a text"),  # type: ignore[arg-type]
     (lambda g: g.deal(2).seen_by(1.0), "there is no seat 1.0"),  # type: ignore[arg-type]
+    (lambda g: g.deal(2).seen_by(0).guess(5), "rng must be a random.Random, not 5 (int)"),  # type: ignore[arg-type]
     (lambda g: bots.make(3, 1), "there is no kind of bot '3'"),  # type: ignore[arg-type]
     (lambda g: Ruleset.load(None), "a ruleset must be an id or a path"),  # type: ignore[arg-type]
     (lambda g: Ruleset.load("classic", 5), "library must be a Library"),  # type: ignore[arg-type]

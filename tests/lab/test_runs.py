@@ -13,6 +13,7 @@ import pytest
 
 from coup_dsl.bots import LEVELS
 from coup_dsl.commands.lab.main import COMMANDS, main
+from coup_dsl.commands.main import main as roles
 from coup_dsl.lab.chunk import Chunk, Done, chunks, work
 from coup_dsl.lab.progress import Progress
 from coup_dsl.lab.run import Hands, Outcome, play
@@ -133,6 +134,25 @@ def test_other_rules_are_other_chunks(tmp_path: Path) -> None:
     assert Setting(draw=OTHER, folders=(str(tmp_path),)).mark() == Setting(draw=OTHER).mark()
 
 
+class TestOwnRoles:
+    WORDS = ("play", "banker,raider,director,peacekeeper,politician", "--bots", "level-0", "--games", "4",
+             "--workers", "1")
+
+    def test_one_can_be_drawn_as_at_the_table(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert roles(["new", "raider", "--like", "guerrilla", "--dir", str(tmp_path)]) == 0
+        words = [*self.WORDS, "--out", str(tmp_path / "out")]
+        assert main([*words, "--roles-dir", str(tmp_path)]) == 0
+        capsys.readouterr()
+        assert main(words) == 2
+        assert "unknown role 'raider'" in capsys.readouterr().err
+
+    def test_one_that_is_broken_is_named_with_its_fault(self, tmp_path: Path,
+                                                        capsys: pytest.CaptureFixture[str]) -> None:
+        (tmp_path / "raider.yaml").write_text("role: raider\nnam: x\n", encoding="utf-8")
+        assert main([*self.WORDS, "--out", str(tmp_path / "out"), "--roles-dir", str(tmp_path)]) == 2
+        assert "role 'raider' is left out" in capsys.readouterr().err
+
+
 class TestCommand:
     @pytest.mark.parametrize("name", COMMANDS)
     def test_help(self, name: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -164,6 +184,21 @@ class TestCommand:
         assert main(["report", "--out", str(tmp_path)]) == 0
         assert "nothing is played yet" in capsys.readouterr().out
 
+    @pytest.mark.parametrize("text", ["", "coup-lab", "coup-lab fly", "coup-lab play '", "coup-lab report"])
+    def test_a_report_without_its_command(self, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        (tmp_path / "reports" / "odd").mkdir(parents=True)
+        (tmp_path / "reports" / "odd" / "command.txt").write_text(text, "utf-8")
+        assert main(["report", "--out", str(tmp_path)]) == 2
+        assert "holds no command of coup-lab" in capsys.readouterr().err
+
+    def test_reports_of_other_tables_lie_beside_each_other(self, tmp_path: Path) -> None:
+        words = ["play", ",".join(DRAW), "--bots", "level-0", "--games", "4", "--workers", "1", "--out", str(tmp_path)]
+        for more in ([], ["--players", "2"], ["--seed", "7"]):
+            assert main([*words, *more]) == 0
+        usual = f"play-rebellion-{'-'.join(DRAW)}-level-0"
+        assert {path.name for path in (tmp_path / "reports").iterdir()} == {
+            usual, f"{usual}-2-players", f"{usual}-seed-7"}
+
     @pytest.mark.parametrize(("words", "said"), [
         (["play", "banker,spy,judge,writer,lawyer"], "no legal draw"),
         (["play", "--bots", "rando"], "known: balanced"),
@@ -172,6 +207,8 @@ class TestCommand:
         (["atlas", "--ruleset", "classic"], "an atlas is of 20 draws or more"),
         (["ladder", "--accept", "level-2"], "takes two kinds"),
         (["balance", "banker"], "no legal draw"),
+        (["balance", "banker,duke,director,lawyer,priest"], "another ruleset may draw 'duke'"),
+        (["play", ",".join(DRAW), "--draws", "3"], "not both"),
         (["whatif", "--role", "nowhere.yaml"], "there is no file 'nowhere.yaml'"),
         (["report", "--out", "nowhere"], "there are no reports"),
     ])

@@ -143,9 +143,24 @@ def setting_of(options: argparse.Namespace, draw: Sequence[str] | None) -> Setti
         return setting
     faults = rules.check_draw(draw)
     if faults:
-        raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}")
+        raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}", help=_why_not(draw, setting))
     order = {role: i for i, role in enumerate(r for pool in rules.pools.values() for r in pool.roles)}
     return replace(setting, draw=tuple(sorted(draw, key=order.__getitem__)))
+
+
+def _why_not(draw: Sequence[str], setting: Setting) -> str | None:
+    """Why roles that there are cannot be drawn: one's own that is broken, or one of a group without a pool."""
+    from coup_dsl.content.own import own_roles
+    from coup_dsl.lab.setting import library
+
+    known, rules = library(setting.folders), setting.rules()
+    broken = [str(left) for left in own_roles(known).left_out if left.kind == "role" and left.id in draw]
+    if broken:
+        return "; ".join(broken)
+    homeless = [role for role in draw if rules.group_of(role) is None and known.path("role", role) is not None]
+    if homeless:
+        return f"another ruleset may draw {', '.join(map(quoted, homeless))}; name it with --ruleset"
+    return None
 
 
 def ids(text: str) -> tuple[str, ...]:

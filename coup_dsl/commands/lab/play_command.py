@@ -36,6 +36,8 @@ def experiment(options: argparse.Namespace) -> Trials:
     """What a command line means."""
     from coup_dsl.lab.trials import Trials
 
+    if options.draw and options.draws:
+        raise CommandError("play takes the roles of one draw or --draws, not both")
     setting = setting_of(options, ids(options.draw) if options.draw else None)
     settings: tuple[Setting, ...] = (setting,)
     what = options.draw or "drawn at random"
@@ -49,5 +51,5 @@ def experiment(options: argparse.Namespace) -> Trials:
     kind, *others = kinds(options.bots)
     if others:
         raise CommandError("play takes one kind of bot; for several see balance and ladder")
-    return Trials(settings, kind, options.games, options.seed, f"play {options.ruleset} {what} {kind}",
-                  command_line(options))
+    name = f"play {options.ruleset} {what} {kind}{setting.apart(options.seed)}"
+    return Trials(settings, kind, options.games, options.seed, name, command_line(options))

@@ -26,10 +26,24 @@ def run(options: argparse.Namespace) -> int:
     for name in options.name or known:
         if name not in known:
             raise CommandError(f"there is no report {quoted(name)} in {folder}")
-        _, *words = shlex.split((folder / name / COMMAND).read_text("utf-8"))
+        words = _command_of(folder / name / COMMAND)
         again = PROGRAM.parser(words[0]).parse_args([*words, "--out", options.out])
         again.given = words
         done(PROGRAM.module(words[0]).experiment(again), again, play=False)
     if not known:
         raise CommandError(f"there are no reports in {folder}")
     return ALL_WELL
+
+
+def _command_of(path: Path) -> list[str]:
+    """The words of the command that a report was made by, without the program; raises CommandError for other text."""
+    from coup_dsl.commands.lab.main import COMMANDS
+
+    try:
+        program, command, *more = shlex.split(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        program = command = ""
+    if program != "coup-lab" or command not in COMMANDS or command == "report":
+        raise CommandError(f"{quoted(str(path))} holds no command of coup-lab; "
+                           "delete its folder, and give the command again")
+    return [command, *more]
