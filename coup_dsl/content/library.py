@@ -52,7 +52,7 @@ _seen: dict[str, _Seen] = {}
 
 def _scan(folder: Path) -> Iterator[_Seen]:
     """What is declared by the files of a folder, and by those of the folders in it."""
-    for path in sorted(_files(str(folder))):
+    for path in sorted(files_below(str(folder))):
         try:
             stat = os.stat(path)
             known = _seen.get(path)
@@ -63,7 +63,8 @@ def _scan(folder: Path) -> Iterator[_Seen]:
         yield known
 
 
-def _files(folder: str) -> Iterator[str]:
+def files_below(folder: str) -> Iterator[str]:
+    """The YAML files of a folder and of those in it; hidden folders, whose names begin with a dot, are left alone."""
     for here, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         yield from (os.path.join(here, file) for file in files if file.endswith((".yaml", ".yml")))

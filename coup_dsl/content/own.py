@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from coup_dsl.content.library import Entry, Library, data_folder
+from coup_dsl.content.library import Entry, Library, data_folder, files_below
 from coup_dsl.content.ruleset import Pool, Ruleset
 from coup_dsl.errors import Finding, Invalid
 
@@ -87,7 +87,7 @@ def _files(library: Library) -> Iterator[Path]:
     """Every YAML file of one's own folders, also those that do not say what they are."""
     for folder in library.folders[1:]:
         if folder.is_dir():
-            yield from sorted(folder.rglob("*.yaml"))
+            yield from sorted(map(Path, files_below(str(folder))))
 
 
 def _errors(path: Path, library: Library) -> list[Finding]:

@@ -83,7 +83,9 @@ class Game:
         if not any_draw:
             faults = rules.check_draw(ids)
             if faults:
-                raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}", path=("roles",))
+                known = all(library.path("role", id) for id in ids if rules.group_of(id) is None)
+                raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}", path=("roles",),
+                              help="any_draw=True plays them all the same" if known else None)
         chosen = rules.check_options(options or {})
         actions_drawn = [id for id in ids if id in library.ids("general")]
         cards = _replaced([cls._card(library, "role", id) for id in ids if id not in actions_drawn],

@@ -11,7 +11,7 @@ from coup_dsl.lab.chunk import Chunk
 from coup_dsl.lab.estimates import OF_A_ROLE, of_everything
 from coup_dsl.lab.header import header
 from coup_dsl.lab.page import Page
-from coup_dsl.lab.replays import WHY, replays
+from coup_dsl.lab.replays import ENDING, WHY, replays
 from coup_dsl.lab.report import FIGURES, Report, figures, number, percent, points, said
 from coup_dsl.lab.setting import Setting
 from coup_dsl.lab.skill import Skill
@@ -110,7 +110,7 @@ class Balance:
         for kind, sums in played.items():
             for file, text in replays(self.levels()[kind], sums).items():
                 report.files[f"replays/{file}"] = text
-                why = WHY[file.removesuffix(".yaml").removeprefix(f"{kind}-")]
+                why = WHY[file.removesuffix(ENDING).removeprefix(f"{kind}-")]
                 rows.append((f"{why} of {kind} bots", f"[{file}](replays/{file})"))
         report.page.heading("Games that stand out")
         report.page.text("`coup-tui --replay FILE` plays them step by step.")

@@ -13,6 +13,9 @@ from coup_dsl.errors import Invalid, quoted
 from coup_dsl.lab.files import write
 from coup_dsl.lab.setting import Setting, digest, library
 
+#: Where copies of changed files are kept: hidden, so that no library that holds the results finds them.
+COPIES = ".roles"
+
 
 def changed_card(file: Path, setting: Setting) -> tuple[CardFile, str]:
     """The changed role, and the id of the role as it was.
@@ -38,7 +41,7 @@ def both(setting: Setting, file: Path, folder: Path, draws: Sequence[tuple[str, 
         folder: where a copy of the changed file is kept, for processes and machines that play.
     """
     card, was = changed_card(file, setting)
-    home = folder / "roles" / digest.__wrapped__(file)[:16]
+    home = folder / COPIES / digest.__wrapped__(file)[:16]
     write(home / file.name, file.read_bytes())
     changed = replace(setting, folders=(*setting.folders, str(home)), replace=() if card.id == was else (card.id,))
     return tuple((replace(setting, draw=draw), replace(changed, draw=draw)) for draw in draws)

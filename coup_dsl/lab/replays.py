@@ -7,6 +7,8 @@ from pathlib import Path
 from coup_dsl.lab.chunk import Chunk, Round
 from coup_dsl.lab.sums import Outlier, Sums
 
+#: What records are called; no file of roles.
+ENDING = ".coup"
 #: Outliers in words.
 WHY = {"shortest": "the shortest game", "longest": "the longest game that ended",
        "unfinished": "a game that was given up"}
@@ -17,7 +19,7 @@ def replays(chunks: list[Chunk], sums: Sums) -> dict[str, str]:
     found = {}
     for name in WHY:
         if name in sums.outliers:
-            found[f"{chunks[0].field}-{name}.yaml"] = record(chunks[0], sums.outliers[name])
+            found[f"{chunks[0].field}-{name}{ENDING}"] = record(chunks[0], sums.outliers[name])
     return found
 
 

@@ -21,6 +21,7 @@ CALLS: list[tuple[Callable[[Game], Any], str]] = [
     (lambda g: Game.load("classic", options={5: 1}), "a name in options must be a text"),  # type: ignore[dict-item]
     (lambda g: Game.load("classic", folders="roles"), "folders must be a list of folders"),
     (lambda g: Game.load("classic", folders=[5]), "each of folders must be a path"),  # type: ignore[list-item]
+    (lambda g: Game.load("rebellion", roles=["duke"]), "any_draw=True plays them all the same"),
     (lambda g: g.deal("Ana Bo"), "players must be a number or a list of names, not 'Ana Bo' (str)"),
     (lambda g: g.deal(2.5), "players must be a number or a list of names, not 2.5 (float)"),  # type: ignore[arg-type]
     (lambda g: g.deal(["Ana", 5]), "each of players must be a text"),  # type: ignore[list-item]

@@ -14,6 +14,8 @@ import yaml
 
 from coup_dsl.bots.arena import play as arena_play
 from coup_dsl.commands.lab.main import main
+from coup_dsl.content.library import Library
+from coup_dsl.content.own import OwnRoles, own_roles
 from coup_dsl.lab.chunk import Chunk, Round, chunks, work
 from coup_dsl.lab.setting import Setting
 from coup_dsl.lab.statistics import share
@@ -131,6 +133,20 @@ class TestWhatIf:
         assert float(found["turns"]["value"]) != 0
         assert float(found["turns"]["low"]) < float(found["turns"]["value"]) < float(found["turns"]["high"])
         assert "banker: strength" in found
+
+    def test_results_among_ones_own_roles_are_none_of_them(self, tmp_path: Path) -> None:
+        changed = (ROLES / "banker.yaml").read_text("utf-8").replace("you take 3", "you take 12")
+        (tmp_path / "new").mkdir()
+        (tmp_path / "new" / "banker.yaml").write_text(changed, "utf-8")
+        mine = tmp_path / "mine"
+        assert run("whatif", ",".join(DRAW), "--role", str(tmp_path / "new" / "banker.yaml"), "--games", "4", "--bots",
+                   "level-0", out=mine / "lab-results") == 0
+        assert run("balance", ",".join(DRAW), "--games", "4", "--bots", "level-0", "--skill", "0",
+                   out=mine / "lab-results") == 0
+        assert list(mine.rglob("banker.yaml"))
+        found = Library([mine])
+        assert found.path("role", "banker") == ROLES / "banker.yaml"
+        assert own_roles(found) == OwnRoles((), ())
 
     def test_a_role_that_changes_none_is_refused(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         text = (ROLES / "banker.yaml").read_text("utf-8").replace("role: banker", "role: tycoon")
