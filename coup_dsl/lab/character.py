@@ -19,6 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from coup_dsl import arguments
+
 if TYPE_CHECKING:
     from coup_dsl.content.ruleset import Ruleset
 
@@ -137,9 +139,14 @@ def known(ruleset: Ruleset) -> Shipped | None:
 
 
 def character(ruleset: Ruleset, draw: Sequence[str]) -> Character | None:
-    """The character of a draw; None when the atlas does not know it."""
+    """The character of a draw; None when the atlas does not know it. Raises Invalid for another kind of argument."""
+    from coup_dsl.content.ruleset import Ruleset
+
+    if not isinstance(ruleset, Ruleset):
+        raise arguments.wrong(ruleset, "ruleset", "a Ruleset")
+    roles = frozenset(arguments.listed(draw, "draw", "ids"))
     atlas = known(ruleset)
-    number = _numbers(ruleset.id).get(frozenset(draw)) if atlas is not None else None
+    number = _numbers(ruleset.id).get(roles) if atlas is not None else None
     if atlas is None or number is None:
         return None
     figures = {name: column[number] for name, column in atlas.columns.items()}

@@ -111,4 +111,5 @@ def _length(n: Counter[str], games: int) -> Iterator[str]:
         line += f"   ({turns - without:+.1f} against {without:.1f} with another role in its place)"
     yield line
     if n["unfinished"]:
-        yield f"given up           {n['unfinished']:,} games after too many decisions; they count for no share"
+        lost = "1 game" if n["unfinished"] == 1 else f"{n['unfinished']:,} games"
+        yield f"given up           {lost} after too many decisions, in no share above"

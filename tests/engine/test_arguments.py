@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from coup_dsl import Game, Invalid, Library, Ruleset, bots
+from coup_dsl.lab.character import character
 
 HAND: dict[str, Any] = {"hand": ["duke"]}
 CALLS: list[tuple[Callable[[Game], Any], str]] = [
@@ -43,6 +44,8 @@ CALLS: list[tuple[Callable[[Game], Any], str]] = [
     (lambda g: g.deal(2).step(None), "a step must be an option of the position or a text"),  # type: ignore[arg-type]
     (lambda g: g.deal(2).seen_by(1.0), "there is no seat 1.0"),  # type: ignore[arg-type]
     (lambda g: g.deal(2).seen_by(0).guess(5), "rng must be a random.Random, not 5 (int)"),  # type: ignore[arg-type]
+    (lambda g: character("rebellion", ["duke"]), "ruleset must be a Ruleset, not 'rebellion'"),  # type: ignore[arg-type]
+    (lambda g: character(g.ruleset, "duke"), "draw must be a list of ids, not 'duke' (str)"),
     (lambda g: bots.make(3, 1), "there is no kind of bot '3'"),  # type: ignore[arg-type]
     (lambda g: Ruleset.load(None), "a ruleset must be an id or a path"),  # type: ignore[arg-type]
     (lambda g: Ruleset.load("classic", 5), "library must be a Library"),  # type: ignore[arg-type]

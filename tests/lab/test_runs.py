@@ -202,6 +202,7 @@ class TestCommand:
     @pytest.mark.parametrize(("words", "said"), [
         (["play", "banker,spy,judge,writer,lawyer"], "no legal draw"),
         (["play", "--bots", "rando"], "known: balanced"),
+        (["play", "--bots", "level-2@HEAD"], "only coup-lab ladder"),
         (["play", "--draws", "9999"], "from 1 to 5625"),
         (["play", "--ruleset", "rebelion"], "did you mean 'rebellion'"),
         (["atlas", "--ruleset", "classic"], "an atlas is of 20 draws or more"),

@@ -99,6 +99,10 @@ def kinds(text: str) -> tuple[str, ...]:
     found = tuple(dict.fromkeys(FORMER.get(word, word) for word in ids(text)))
     for kind in found:
         if kind not in KINDS:
+            from coup_dsl.lab.frozen import AT
+
+            if AT in kind:
+                raise CommandError(f"{quoted(kind)}: only coup-lab ladder plays the code of a commit or of a folder")
             help = did_you_mean(kind, KINDS) or "known: " + ", ".join(KINDS)
             raise CommandError(f"there is no kind of bot {quoted(kind)}; {help}")
     if not found:
