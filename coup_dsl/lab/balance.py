@@ -32,9 +32,11 @@ def strengths(sums: Sums, setting: Setting) -> dict[str, Estimate]:
 
 
 def strength_factor(setting: Setting) -> float:
-    """From the mean score of a card to its effect on the share of wins."""
+    """From the mean score of a card to its effect on the share of wins; 0 where all cards are of one role."""
     rules = setting.rules()
     roles = sum(pool.draw for pool in rules.pools.values())
+    if roles < 2:
+        return 0.0
     given = dict(setting.options).get("copies")
     copies = given if isinstance(given, int) else rules.copies_for(setting.players)
     cards = roles * copies

@@ -153,6 +153,22 @@ class TestOwnRoles:
         assert "role 'raider' is left out" in capsys.readouterr().err
 
 
+def test_a_game_of_one_role_has_no_stronger_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tiny.yaml").write_text("""\
+ruleset: tiny
+name: Tiny
+text: Bankers only.
+general: [income, coup]
+pools:
+  finance: {draw: 1, roles: [banker]}
+copies: [{players: 10, each: 10}]
+options: {coins: 2, two-player-coins: [2, 2], treasury: 50, forced-coup: 10, concede: true}
+""", encoding="utf-8")
+    assert main(["balance", "banker", "--ruleset", "tiny", "--roles-dir", str(tmp_path), "--bots", "level-0", "--skill",
+                 "0", "--games", "4", "--workers", "1", "--out", str(tmp_path / "out")]) == 0
+    assert "banker +0.0" in capsys.readouterr().out
+
+
 class TestCommand:
     @pytest.mark.parametrize("name", COMMANDS)
     def test_help(self, name: str, capsys: pytest.CaptureFixture[str]) -> None:
