@@ -18,7 +18,7 @@ from coup_dsl.lab.skill import Skill
 from coup_dsl.lab.statistics import mean, quantile, share
 from coup_dsl.lab.store import Cost, Store
 from coup_dsl.lab.sums import Sums
-from coup_dsl.lab.trials import mirror, words_of
+from coup_dsl.lab.trials import length, mirror, words_of
 
 #: Figures of a whole draw: the rate, in words, and whether it is a share.
 FIGURES_OF_A_DRAW = (
@@ -147,8 +147,9 @@ def _pace(report: Report, played: dict[str, Sums]) -> None:
     page.grid(("", *played), rows)
     for kind, sums in played.items():
         turns = sums.histogram("turns")
-        report.lines.append(f"{kind}: turns {said(mean(sums, 'turns'), number)}, median {quantile(turns, 0.5)}, "
-                            f"p90 {quantile(turns, 0.9)}; given up {said(share(sums, 'unfinished'))}")
+        report.lines.append(f"{kind}: turns {length(sums)}; given up {said(share(sums, 'unfinished'))}")
+        if not turns:
+            continue
         page.picture(f"turns-{kind}", pictures.columns(turns, "turns"),
                      f"How long games of {kind} bots last: half of them {quantile(turns, 0.5)} turns or less, nine in "
                      f"ten {quantile(turns, 0.9)} or less (n={sum(turns.values()):,}).")
@@ -161,7 +162,8 @@ def _seats(report: Report, played: dict[str, Sums], setting: Setting) -> None:
         rows = [(f"seat {seat}" + (", begins" if seat == "1" else ""), e) for seat, e in found.items()]
         report.page.picture(f"seats-{kind}", pictures.whiskers(rows, percent, 1 / setting.players),
                             f"Share of wins of each seat, {kind} bots.")
-        report.lines.append(f"{kind}: " + "; ".join(f"seat {seat} {said(e)}" for seat, e in found.items()))
+        if found:
+            report.lines.append(f"{kind}: " + "; ".join(f"seat {seat} {said(e)}" for seat, e in found.items()))
 
 
 def _roles(report: Report, played: dict[str, Sums], setting: Setting) -> None:
@@ -179,7 +181,8 @@ def _roles(report: Report, played: dict[str, Sums], setting: Setting) -> None:
                      for what, _, is_share in OF_A_ROLE]
             rows.append((setting.game().role(role).name, said(e, points), said(share(sums, f"dealt {role}")), *cells))
         page.grid((f"{kind} bots", "strength", "wins when dealt", *(words for _, words, _ in OF_A_ROLE)), rows)
-        report.lines.append(f"{kind}: " + "; ".join(f"{role} {said(e, points)}" for role, e in found))
+        if found:
+            report.lines.append(f"{kind}: " + "; ".join(f"{role} {said(e, points)}" for role, e in found))
 
 
 def _pairs(report: Report, played: dict[str, Sums], setting: Setting) -> None:

@@ -70,14 +70,20 @@ def words_of(setting: Setting) -> str:
     return " ".join(setting.draw) if setting.draw else f"{setting.ruleset}, drawn at random"
 
 
-def _lines(sums: Sums) -> Iterator[str]:
+def length(sums: Sums) -> str:
+    """How many turns games take that come to an end."""
     turns = sums.histogram("turns")
+    if not turns:
+        return "none, no game has ended"
+    return f"{said(mean(sums, 'turns'), number)}, median {quantile(turns, 0.5)}, p90 {quantile(turns, 0.9)}"
+
+
+def _lines(sums: Sums) -> Iterator[str]:
     if not sums.deals:
         yield "  nothing is played yet"
         return
     yield f"  unfinished     {said(share(sums, 'unfinished'))}"
-    yield f"  turns          {said(mean(sums, 'turns'), number)}, median {quantile(turns, 0.5)}, " \
-          f"p90 {quantile(turns, 0.9)}"
+    yield f"  turns          {length(sums)}"
     yield f"  bluffs         {said(share(sums, 'bluffs'))} of the claims"
     yield f"  challenges     {said(share(sums, 'challenges'))} of the claims"
     yield f"  caught         {said(share(sums, 'caught'))} of the challenges"

@@ -169,6 +169,16 @@ options: {coins: 2, two-player-coins: [2, 2], treasury: 50, forced-coup: 10, con
     assert "banker +0.0" in capsys.readouterr().out
 
 
+def test_bots_whose_games_never_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [",".join(DRAW), "--bots", "level-2", "--games", "4", "--longest", "20", "--workers", "1", "--out",
+             str(tmp_path)]
+    for more in (["play", *words], ["balance", *words, "--skill", "0"]):
+        assert main(more) == 0
+        said = capsys.readouterr().out
+        assert "none, no game has ended" in said
+        assert "None" not in said
+
+
 class TestCommand:
     @pytest.mark.parametrize("name", COMMANDS)
     def test_help(self, name: str, capsys: pytest.CaptureFixture[str]) -> None:
