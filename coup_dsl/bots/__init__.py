@@ -42,6 +42,9 @@ KINDS: dict[str, str] = {**CHARACTERS, **LEVELS}
 #: The kind that sits down when nothing is said.
 DEFAULT = "balanced"
 
+#: Milliseconds nobody thinks for.
+UNBOUNDED = 1e9
+
 #: Names of older records.
 FORMER = {"random": "level-0", "honest": "level-2"}
 
@@ -74,9 +77,14 @@ def make(kind: str, seed: int, think: float | None = None) -> Bot:
             they try, so that the same seed gives the same game on any machine.
 
     Raises:
-        Invalid: there is no such kind; the message has a suggestion.
+        Invalid: there is no such kind, with a suggestion; or an argument is of another sort.
     """
-    if kind not in KINDS and kind not in FORMER:
+    from coup_dsl.arguments import whole, word, wrong
+
+    seed = whole(seed, "seed")
+    if think is not None and not (isinstance(think, int | float) and 0 < think < UNBOUNDED):
+        raise wrong(think, "think", "milliseconds, more than none")
+    if word(kind, "kind") not in KINDS and kind not in FORMER:
         from coup_dsl.errors import Invalid, did_you_mean, quoted
 
         raise Invalid(f"there is no kind of bot {quoted(kind)}",

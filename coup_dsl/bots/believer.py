@@ -172,7 +172,8 @@ class Weighed:
     def _blocked_at_best(self, declared: Declared) -> float:
         """The own share when the action goes on and one blocks it, truly or not, if that looks better."""
         best, action = self._done(declared), declared.action
-        if not action.blockers or (action.blocked_by == "target" and self.me not in declared.targets):
+        anybody = action.blocked_by in ("anyone", "affected")
+        if not action.blockers or not (anybody or self.me in declared.targets):
             return best
         lost = self._done(declared, self.me)
         for id in action.blockers:
@@ -206,7 +207,7 @@ class Weighed:
         """What each claim brings, and what silence does."""
         declared, number = self.known.reader.declared(self.s), self.known.reader.number
         if declared is None:
-            return {o: float(o.claim is not None and number[o.claim] in self.hand) for o in options}
+            return {o: 0.5 if o.claim is None else float(number[o.claim] in self.hand) for o in options}
         silence, lost = self._done(declared), self._done(declared, self.me)
         gains = self._effect(declared).claims
         worth: dict[Option, float] = {}

@@ -103,7 +103,7 @@ class Reader:
         while frame is not None:
             action = self._performed.get(frame[0])
             if action is not None:
-                named = list(zip(self._kinds[action.number], frame[2][1:], strict=False))
+                named = [(kind, x) for kind, x in zip(self._kinds[action.number], frame[2][1:], strict=False) if x >= 0]
                 return Declared(action, frame[2][0], tuple([x for kind, x in named if kind == "player"]),
                                 tuple([self.roles[x] for kind, x in named if kind == "role"]))
             frame = frame[3]

@@ -250,7 +250,7 @@ def _matter(program: Program, routine: int, pc: int, registers: tuple[int, ...])
     if routine in program.performs or routine in program.copied:
         number = program.copied.get(routine)
         action = program.actions[program.performs.index(routine) if number is None else number]
-        named = list(zip(action.targets, registers[1:], strict=False))
+        named = [(target, x) for target, x in zip(action.targets, registers[1:], strict=False) if x >= 0]
         claimed = action.claim and action.role is not None and number is None
         return Matter("action", registers[0], action.id, action.role.id if claimed and action.role else None,
                       tuple(x for t, x in named if t.kind == "player"),

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from coup_dsl import Game, bots
+from coup_dsl.bots.arena import play
+from coup_dsl.bots.reading import Reader
 
 MARTYR = """\
 role: martyr
@@ -71,3 +73,36 @@ def test_bots_are_asked_before_a_turn(asked: str, tokens: str, tmp_path: Path) -
         s, events = s.step(seats[s.actor].choose(s.seen_by(s.actor)))
         for bot in seats:
             bot.notice(events)
+
+ENVOY = """\
+role: envoy
+name: Envoy
+group: special
+summary: take 1, give 1
+text: Take one coin from a player; another player may get it.
+action:
+  targets:
+    a: {from: others, hostile: true}
+    b: {from: others except a, optional: true}
+  blocked_by: a
+  effect: |
+    a gives 1 to you
+    if b is not nobody:
+      you give 1 to b
+blocks: [envoy]
+"""
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("kind", ["level-1", "level-2", "level-3", "level-4"])
+def test_nobody_may_be_named(kind: str, players: int, tmp_path: Path) -> None:
+    (tmp_path / "envoy.yaml").write_text(ENVOY, encoding="utf-8")
+    game = Game.load("rebellion", roles=["banker", "director", "guerrilla", "politician", "envoy"],
+                     folders=[tmp_path], any_draw=True)
+    s = game.position({"Ana": {"hand": ["envoy", "banker"]}, "Bo": {"hand": ["banker", "director"]},
+                       "Cy": {"hand": ["politician"]}}).after("Ana envoy Bo")
+    declared = Reader(game).declared(s)
+    assert declared is not None
+    assert declared.targets == (1,) == s.seen_by(1).matters[0].targets
+    for deal in range(2):
+        assert play(game.deal(players, seed=deal), [bots.make(kind, seat, 5) for seat in range(players)]).end.over
