@@ -82,8 +82,8 @@ def make(kind: str, seed: int, think: float | None = None) -> Bot:
     from coup_dsl.arguments import whole, word, wrong
 
     seed = whole(seed, "seed")
-    if think is not None and not (isinstance(think, int | float) and 0 < think < UNBOUNDED):
-        raise wrong(think, "think", "milliseconds, more than none")
+    if think is not None and not (isinstance(think, int | float) and 0 <= think < UNBOUNDED):
+        raise wrong(think, "think", "milliseconds, 0 or more")
     if word(kind, "kind") not in KINDS and kind not in FORMER:
         from coup_dsl.errors import Invalid, did_you_mean, quoted
 

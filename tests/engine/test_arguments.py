@@ -48,8 +48,8 @@ CALLS: list[tuple[Callable[[Game], Any], str]] = [
     (lambda g: character(g.ruleset, "duke"), "draw must be a list of ids, not 'duke' (str)"),
     (lambda g: bots.make(3, 1), "kind must be a text, not 3 (int)"),  # type: ignore[arg-type]
     (lambda g: bots.make("bold", "x"), "seed must be a whole number, not 'x' (str)"),  # type: ignore[arg-type]
-    (lambda g: bots.make("level-4", 1, -5), "think must be milliseconds, more than none, not -5 (int)"),
-    (lambda g: bots.make("level-4", 1, "x"), "think must be milliseconds, more than none, not 'x' (str)"),  # type: ignore[arg-type]
+    (lambda g: bots.make("level-4", 1, -5), "think must be milliseconds, 0 or more, not -5 (int)"),
+    (lambda g: bots.make("level-4", 1, "x"), "think must be milliseconds, 0 or more, not 'x' (str)"),  # type: ignore[arg-type]
     (lambda g: Ruleset.load(None), "a ruleset must be an id or a path"),  # type: ignore[arg-type]
     (lambda g: Ruleset.load("classic", 5), "library must be a Library"),  # type: ignore[arg-type]
     (lambda g: g.ruleset.random_draw(1, including=5), "including must be a list of ids"),  # type: ignore[arg-type]
