@@ -84,7 +84,7 @@ class Lore:
         self.quiet = Quiet(self.reader, self.value)
         self.truthful = Quiet(self.reader, self.value, truthful=True)
         self.informed = Informed(self.quiet, self.appraisal)
-        self.stage = Stage(game)
+        self.stage = Stage(game, self.reader)
         self.effects = Effects(self.stage, self.truthful)
         self.unopposed = Effects(self.stage, self.quiet, witnessed=True)
 

@@ -17,6 +17,7 @@ from coup_dsl.bots.memory import Memory
 from coup_dsl.bots.patience import Patience
 from coup_dsl.bots.quiet import ABOUT_CARDS
 from coup_dsl.bots.reading import Claim, Declared
+from coup_dsl.bots.trials import share_after
 
 if TYPE_CHECKING:
     from coup_dsl.engine.events import Event
@@ -110,6 +111,7 @@ class Weighed:
         self.hand = known.reader.hand(view)
         self.belief = Belief(view, memory, known.reader, suspicion=1.0)
         self.standing = Standing(known.value, self.s)
+        self._open: Effect | None = None
         self.others_alive = [q for q in range(len(self.s.coins)) if q != self.me and self.s.living >> q & 1]
 
     # -- actions -----------------------------------------------------------------------------
@@ -198,9 +200,12 @@ class Weighed:
         return self.standing.after(effect, self.me, declared.actor, declared.targets, *losers)
 
     def _effect(self, declared: Declared) -> Effect:
-        scene = self.known.stage.scene(self.s, declared.actor, (declared.action.id, declared.targets, declared.roles),
-                                       declared.action.cost)
-        return self.known.unopposed.of(scene)
+        """What the open action does when nobody blocks it; looked up once."""
+        if self._open is None:
+            named = declared.action.id, declared.targets, declared.roles
+            self._open = self.known.unopposed.of(
+                self.known.stage.scene(self.s, declared.actor, named, declared.action.cost))
+        return self._open
 
     # -- blocks, joins -----------------------------------------------------------------------
     def claims(self, options: Sequence[Option]) -> dict[Option, float]:
@@ -220,7 +225,7 @@ class Weighed:
                 brings = self.standing.share(self.me)
             else:
                 gain = gains.get((role, self.me in declared.targets), 0.0)
-                brings = silence + gain * max(silence * (1 - silence), 0.02)
+                brings = share_after(silence, gain)
             if role in self.hand:
                 brings = max(brings, silence + WORTH_SAYING)
             worth[o] = self._claim_brings(role, brings, lost)

@@ -14,6 +14,7 @@ from coup_dsl.engine.machine import run
 from coup_dsl.engine.setup import blank
 
 if TYPE_CHECKING:
+    from coup_dsl.bots.reading import Reader
     from coup_dsl.engine.game import Game
     from coup_dsl.engine.options import Option
     from coup_dsl.engine.state import State
@@ -64,15 +65,13 @@ class Scene(NamedTuple):
 class Stage:
     """Builds the scenes of one game."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.program = game, game.program
-        program = game.program
+    def __init__(self, game: Game, reader: Reader) -> None:
+        self.game, self.reader, program = game, reader, game.program
+        self.program = program
         self._on_seats = [slot.place == "player" for slot in program.slots]
         self._places = [[i for i, slot in enumerate(program.slots) if slot.token == token]
                         for token in range(len(program.tokens))]
-        self._number = {id: i for i, id in enumerate(program.role_ids)}
         self._roles = {a.id: 1 << a.role_number if a.role_number >= 0 else 0 for a in program.actions}
-        self._actions = {a.id: a for a in program.actions}
         self._blank: dict[int, State] = {}
 
     def scene(self, s: State, actor: int, option: Named, paid: int = 0) -> Scene:
@@ -105,7 +104,7 @@ class Stage:
         action, targets, roles = option
         living = s.living.bit_count()
         seats = tuple(dict.fromkeys((actor, *targets)))
-        named = self._roles[action] | sum(1 << self._number[id] for id in set(roles))
+        named = self._roles[action] | sum(1 << self.reader.number[id] for id in set(roles))
         found = list(s.marks)
         for places in self._places:
             masks = [s.marks[i] & named if not self._on_seats[i] else 0 for i in places]
@@ -138,7 +137,7 @@ class Stage:
         alive = [p in living for p in range(n)]
         held = [2 - (rng.random() < 0.4) if alive[p] else 0 for p in range(n)]
         coins = [rng.randint(0, RICHEST) if alive[p] else 0 for p in range(n)]
-        action = self._actions[scene.action]
+        action = self.reader.by_id[scene.action]
         floor = action.cost + action.needs
         for seat, seen in (*zip(scene.targets, scene.aimed, strict=True), (0, scene.actor)):
             held[seat], coins[seat] = seen.cards, seen.coins

@@ -18,7 +18,20 @@ WHIM = 0.35
 
 def gain(before: float, after: float) -> float:
     """The change of a share on a scale on which players of any strength compare: log-odds where it is small."""
-    return (after - before) / max(before * (1 - before), 0.02)
+    return (after - before) / _scale(before)
+
+
+def share_after(before: float, gained: float) -> float:
+    """The share after a :func:`gain`.
+
+    >>> share_after(0.25, gain(0.25, 0.4))
+    0.4
+    """
+    return before + gained * _scale(before)
+
+
+def _scale(before: float) -> float:
+    return max(before * (1 - before), 0.02)
 
 
 def seats_for_trials(game: Game) -> int:

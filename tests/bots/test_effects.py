@@ -7,6 +7,7 @@ import pytest
 from coup_dsl import Game
 from coup_dsl.bots.appraisal import lore
 from coup_dsl.bots.effects import Effects, Standing
+from coup_dsl.bots.reading import Reader
 from coup_dsl.bots.staging import Stage
 
 
@@ -19,7 +20,7 @@ def test_who_sits_where_does_not_matter_for_an_action(game: Game) -> None:
     ana = {"hand": ["duke", "duke"], "coins": 4}
     bo, cy = {"hand": ["captain"], "lost": ["duke"], "coins": 1}, {"hand": ["contessa", "captain"], "coins": 6}
     here, there = game.position({"Ana": ana, "Bo": bo, "Cy": cy}), game.position({"Bo": bo, "Cy": cy, "Ana": ana})
-    stage = Stage(game)
+    stage = Stage(game, Reader(game))
     assert stage.scene(here, 0, ("captain", (1,), ())) == stage.scene(there, 2, ("captain", (0,), ()))
     assert stage.scene(here, 0, ("captain", (1,), ())) != stage.scene(here, 0, ("captain", (2,), ()))
 
@@ -28,11 +29,11 @@ def test_a_scene_is_staged_as_it_says_and_always_the_same_way(game: Game) -> Non
     s = game.position({"Ana": {"hand": ["duke", "duke"], "coins": 4},
                        "Bo": {"hand": ["captain"], "lost": ["duke"], "coins": 1},
                        "Cy": {"hand": ["contessa", "captain"], "coins": 6}})
-    scene = Stage(game).scene(s, 0, ("captain", (1,), ()))
-    staged = Stage(game).set(scene, 3)
+    scene = Stage(game, Reader(game)).scene(s, 0, ("captain", (1,), ()))
+    staged = Stage(game, Reader(game)).set(scene, 3)
     assert (staged.turn, staged.coins[1], len(staged.held[1]), staged.living) == (0, 1, 1, 0b111)
     assert sum(staged.coins) + sum(staged.pots) == sum(s.coins) + sum(s.pots)
-    assert staged == Stage(game).set(scene, 3) != Stage(game).set(scene, 4)
+    assert staged == Stage(game, Reader(game)).set(scene, 3) != Stage(game, Reader(game)).set(scene, 4)
 
 
 def test_what_an_action_does_is_what_happens_when_it_is_played(game: Game) -> None:
