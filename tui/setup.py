@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from coup_dsl import Invalid, Ruleset
+from coup_dsl.content.library import searched
 from tui.cells import clean
 from tui.complaint import Complaint, near
 from tui.plan import Plan
@@ -107,13 +108,7 @@ class Preparation:
         drawn = set(roles)
         wanted = [card for id in self.replace if (card := self.shelf.card(id)) is not None]
         replacing = tuple(card.id for card in wanted if card.replaces in drawn)
-        folders = (*self.shelf.folders, *self._beside())
-        return Plan(self.ruleset, roles, replacing, tuple(self.options.items()), folders)
-
-    def _beside(self) -> tuple[Path, ...]:
-        """The folder of a ruleset that was given by its path."""
-        path = self.ruleset.path
-        return () if self.shelf.library.path("ruleset", self.ruleset.id) == path else (path.resolve().parent,)
+        return Plan(self.ruleset, roles, replacing, tuple(self.options.items()), self.shelf.folders)
 
     def deal(self, roles: tuple[str, ...]) -> Deal:
         """A new game with these roles: seats and cards anew each time, the same for the same seed."""
@@ -147,7 +142,7 @@ def random_draw(ruleset: Ruleset, seed: int, including: Iterable[str]) -> tuple[
 
 def prepare(wishes: Wishes, make: Maker | None = None, kinds: dict[str, str] | None = None) -> Preparation:
     """Check the wishes; raises Complaint with one sentence when something cannot be."""
-    shelf = Shelf(wishes.folders)
+    shelf = Shelf(searched(wishes.ruleset, wishes.folders))
     ruleset = load_ruleset(shelf, wishes.ruleset)
     rolls = random.Random(f"{wishes.seed} draw")
     if make is None or kinds is None:
@@ -160,7 +155,7 @@ def prepare(wishes: Wishes, make: Maker | None = None, kinds: dict[str, str] | N
         if kind not in kinds:
             known = ", ".join(kinds)
             raise Complaint(say("complaint.bots", kind=kind, known=known) + near(kind, kinds))
-    roles = _roles(wishes, ruleset)
+    roles = _roles(wishes, shelf, ruleset)
     options = {name: read_option(ruleset, name, text) for name, text in wishes.options}
     replacing = _replace(wishes, shelf, ruleset, roles)
     people, players = _people(wishes)
@@ -211,11 +206,13 @@ def load_ruleset(shelf: Shelf, name: str) -> Ruleset:
         raise Complaint(say("complaint.ruleset-unread", name=name, fault=fault.strerror or "?")) from None
 
 
-def _roles(wishes: Wishes, ruleset: Ruleset) -> tuple[str, ...] | None:
+def _roles(wishes: Wishes, shelf: Shelf, ruleset: Ruleset) -> tuple[str, ...] | None:
     if wishes.roles is None:
         return None
     known = [role for pool in ruleset.pools.values() for role in pool.roles]
     for role in wishes.roles:
+        if role not in known and role in shelf.left_out:
+            raise Complaint(say("complaint.left-out", fault=shelf.left_out[role]))
         if role not in known:
             raise Complaint(say("complaint.no-role", role=role, game=ruleset.name) + near(role, known))
     faults = ruleset.check_draw(wishes.roles)

@@ -23,20 +23,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="makes it repeatable (default 0)")
     parser.add_argument("--workers", metavar="N", type=_count, help="processes (default: one for each core)")
     parser.add_argument("--bots", metavar="KIND", default=DEFAULT, help=f"{', '.join(KINDS)} (default {DEFAULT})")
-    parser.add_argument("--ruleset", metavar="NAME", help="the ruleset (default: one with a pool of the role's group)")
+    parser.add_argument("--ruleset", metavar="NAME|PATH",
+                        help="the ruleset, or its file (default: one with a pool of the role's group)")
     add_folders(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     from coup_dsl.bots import FORMER, KINDS
-    from coup_dsl.content.library import Library
+    from coup_dsl.content.library import Library, searched
     from coup_dsl.lab.progress import Progress
     from coup_dsl.workshop.simulation import simulate, told
     from coup_dsl.workshop.table import card_of
     from coup_dsl.workshop.trial import Plan
 
-    folders = checked_folders(options.roles_dir)
+    folders = searched(options.ruleset, checked_folders(options.roles_dir))
     if options.bots not in KINDS and options.bots not in FORMER:
         help = did_you_mean(options.bots, KINDS) or "known: " + ", ".join(KINDS)
         raise CommandError(f"there is no kind of bot {quoted(options.bots)}; {help}")

@@ -21,7 +21,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=_seed, help="makes draw, deal and bots repeatable")
     parser.add_argument("--bots", metavar="KINDS", default="", help=f"kinds of bots, by comma: {', '.join(KINDS)}")
     parser.add_argument("--name", metavar="NAME", default="You", help="your name at the table")
-    parser.add_argument("--ruleset", metavar="NAME", help="the ruleset (default: one with a pool of the role's group)")
+    parser.add_argument("--ruleset", metavar="NAME|PATH",
+                        help="the ruleset, or its file (default: one with a pool of the role's group)")
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and simple terminals")
     parser.add_argument("--watch", action="store_true",
                         help="when you leave the table, wait for the role's file to be saved and open it again")
@@ -30,9 +31,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Open the table."""
+    from coup_dsl.content.library import searched
     from coup_dsl.workshop.table import play
 
-    folders = checked_folders(options.roles_dir)
+    folders = searched(options.ruleset, checked_folders(options.roles_dir))
     role = options.id
     if role.endswith((".yaml", ".yml")):
         folders = (*folders, str(Path(role).parent))

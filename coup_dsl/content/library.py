@@ -84,6 +84,19 @@ def _look(path: str, stat: os.stat_result) -> _Seen:
     return _Seen(stat.st_mtime_ns, stat.st_size, sha256(content).digest(), entry)
 
 
+def searched(ruleset: str | None, folders: Iterable[str]) -> tuple[str, ...]:
+    """Folders of one's own, before them that of a ruleset which is named by its path: roles may lie beside it.
+
+    >>> searched("rebellion", ["mine"])
+    ('mine',)
+    """
+    given = tuple(folders)
+    if ruleset is None or not ruleset.endswith((".yaml", ".yml")) or not Path(ruleset).is_file():
+        return given
+    beside = Path(ruleset).parent
+    return given if any(Path(one).resolve() == beside.resolve() for one in given) else (str(beside), *given)
+
+
 class Library:
     """The files of the project and of further folders; a later folder wins over an earlier one.
 

@@ -42,7 +42,8 @@ def whole(least: int, most: int) -> Callable[[str], int]:
 
 def add_what(parser: argparse.ArgumentParser) -> None:
     """What is played."""
-    parser.add_argument("--ruleset", metavar="NAME", default="rebellion", help="the ruleset (default rebellion)")
+    parser.add_argument("--ruleset", metavar="NAME|PATH", default="rebellion",
+                        help="the ruleset (default rebellion), or its file: roles beside that are found too")
     parser.add_argument("--players", metavar="N", type=whole(2, 10), default=4, help="players, 2 to 10 (default 4)")
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="makes it repeatable (default 0)")
     parser.add_argument("--longest", metavar="N", type=whole(20, 100_000), default=600,
@@ -137,11 +138,12 @@ def _renamed(given: str, word: str, other: str) -> str:
 
 def setting_of(options: argparse.Namespace, draw: Sequence[str] | None) -> Setting:
     """The setting a command line means; raises Invalid for an unknown ruleset or an illegal draw."""
+    from coup_dsl.content.library import searched
     from coup_dsl.errors import Invalid
     from coup_dsl.lab.setting import Setting
 
-    setting = Setting(options.ruleset, None, options.players, folders=checked_folders(options.roles_dir),
-                      longest=options.longest)
+    folders = searched(options.ruleset, checked_folders(options.roles_dir))
+    setting = Setting(options.ruleset, None, options.players, folders=folders, longest=options.longest)
     rules = setting.rules()
     if draw is None:
         return setting
