@@ -19,12 +19,16 @@ STDIN = "<stdin>"
 class Checker:
     """Checks files with the project's roles, further folders, and what stands beside each file.
 
+    Args:
+        folders: of one's own roles.
+        within: folders that are checked as a whole: what lies in them is known, and declared once.
+
     Attributes:
         sources: the lines of what was not read from a file, by the name it was given.
     """
 
-    def __init__(self, folders: Iterable[str] = ()) -> None:
-        self.folders = tuple(folders)
+    def __init__(self, folders: Iterable[str] = (), within: Iterable[str] = ()) -> None:
+        self.folders, self._within = tuple(folders), tuple(within)
         self.sources: dict[str, Sequence[str]] = {}
         self._libraries: dict[Path, Library] = {}
         self._table: Table | None = None
@@ -65,7 +69,7 @@ class Checker:
         if folder.name == "languages":  # of the roles that lie beside it
             folder = folder.parent
         if folder not in self._libraries:
-            self._libraries[folder] = Library((*self.folders, folder))
+            self._libraries[folder] = Library((*self.folders, *self._within, folder))
         return self._libraries[folder]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from coup_dsl.commands.exits import ALL_WELL, FAULTS_FOUND, CommandError
 from coup_dsl.commands.files import add_folders, add_paths, checked_folders, files_of
@@ -32,7 +33,7 @@ def _once(paths: list[str], folders: tuple[str, ...], to: Report) -> int:
     from coup_dsl.commands.checking import STDIN, Checker
     from coup_dsl.content.yaml_source import LARGEST_FILE
 
-    check = Checker(folders)
+    check = Checker(folders, [path for path in paths if Path(path).is_dir()])
     to.sources = check.sources
     said: set[Finding] = set()
     for path, _ in files_of(paths, stdin=True):

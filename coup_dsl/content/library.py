@@ -112,18 +112,30 @@ class Library:
         self._groups: dict[Path, str] = {}
         self._translations: dict[str, list[Path]] = {}
         self._scanned: dict[Path, _Seen] = {}
+        self._twice: dict[str, tuple[Path, ...]] = {}
         for folder in self.folders:
             if folder.is_dir():
-                for seen in _scan(folder):
-                    if (entry := seen.entry) is None:
-                        continue
-                    if entry.kind == "language":
-                        self._translations.setdefault(entry.id, []).append(entry.path)
-                        continue
-                    self._scanned[entry.path] = seen
-                    self._by_kind[entry.kind][entry.id] = entry.path
-                    if entry.group:
-                        self._groups[entry.path] = entry.group
+                self._add(folder)
+
+    def _add(self, folder: Path) -> None:
+        """Take up the files of a folder."""
+        declared: dict[tuple[str, str], list[Path]] = {}
+        for seen in _scan(folder):
+            if (entry := seen.entry) is None:
+                continue
+            if entry.kind == "language":
+                self._translations.setdefault(entry.id, []).append(entry.path)
+                continue
+            declared.setdefault((entry.kind, entry.id), []).append(entry.path)
+            self._scanned[entry.path] = seen
+            self._by_kind[entry.kind][entry.id] = entry.path
+            if entry.group:
+                self._groups[entry.path] = entry.group
+        for paths in declared.values():
+            files = {os.path.realpath(path): path for path in paths} if len(paths) > 1 else {}
+            for real, path in files.items():
+                if others := tuple(other for other in files.values() if other != path):
+                    self._twice[real] = others
 
     @cached_property
     def mark(self) -> bytes:
@@ -140,6 +152,10 @@ class Library:
             return False
         stat = os.stat(path)
         return (seen.time, seen.size) == (stat.st_mtime_ns, stat.st_size)
+
+    def twins(self, path: str | Path) -> tuple[Path, ...]:
+        """The other files of its folder that declare the same as a file."""
+        return self._twice.get(os.path.realpath(path), ()) if self._twice else ()
 
     def ids(self, kind: str) -> list[str]:
         """The ids of all files of a kind: ``role``, ``general`` or ``ruleset``."""

@@ -25,7 +25,7 @@ def load_card(path: Path, library: Library) -> CardFile:
     A file that has not changed since it was read last is not read again.
     """
     stat = path.stat()
-    key = (str(path), stat.st_mtime_ns, stat.st_size, hash(tuple(library.ids("role"))))
+    key = (str(path), stat.st_mtime_ns, stat.st_size, hash((tuple(library.ids("role")), library.twins(path))))
     known = _cards.get(key)
     if known is None:
         known = _cards[key] = _kept(CardFile, path, library)

@@ -17,7 +17,7 @@ from coup_dsl.content.role import (
     TargetSpec,
     TollSpec,
 )
-from coup_dsl.content.shapes import check_shape, named_otherwise
+from coup_dsl.content.shapes import check_shape, misnamed
 from coup_dsl.content.slips import told_where_given
 from coup_dsl.content.yaml_source import Document
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
@@ -144,7 +144,7 @@ class _CardReader:
             if name in STEP_WORDS or name in GRAMMAR_WORDS:
                 self.fault(at, "K203", f"{quoted(name)} is a word of steps or of the language and cannot be an id",
                            key=at[0] == "tokens")
-        self.findings += named_otherwise(self.document, self.kind)
+        self.findings += misnamed(self.document, self.kind, self.library)
         groups = self.library.groups(Path(self.document.file).resolve())
         if self.kind == "role" and self.data["group"] not in groups:
             near = did_you_mean(self.data["group"], groups)

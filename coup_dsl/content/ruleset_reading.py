@@ -7,7 +7,7 @@ from typing import Any
 
 from coup_dsl.content.library import Library
 from coup_dsl.content.ruleset import Option, Pool, Ruleset
-from coup_dsl.content.shapes import check_shape, named_otherwise
+from coup_dsl.content.shapes import check_shape, misnamed
 from coup_dsl.content.yaml_source import Document, read
 from coup_dsl.errors import Finding, did_you_mean, quoted
 from coup_dsl.language.keys import RULESET_FILE
@@ -19,7 +19,7 @@ def read_ruleset(document: Document, library: Library) -> tuple[Ruleset | None, 
     if findings:
         return None, sorted(findings, key=lambda f: f.place)
     data: Any = document.data
-    findings = named_otherwise(document, "ruleset")
+    findings = misnamed(document, "ruleset", library)
     parent: Ruleset | None = None
     if "extends" in data:
         parent, finding = _parent(document, data["extends"], library)

@@ -7,6 +7,7 @@ import unicodedata
 from pathlib import Path as FilePath
 from typing import Any
 
+from coup_dsl.content.library import Library
 from coup_dsl.content.yaml_source import Document
 from coup_dsl.errors import Finding, Path, did_you_mean, quoted
 from coup_dsl.language.keys import ID_PATTERN, Shape
@@ -30,13 +31,20 @@ def check_value(document: Document, shape: Shape, path: Path, value: Any) -> lis
     return _check(document, shape, path, value)
 
 
-def named_otherwise(document: Document, kind: str) -> list[Finding]:
-    """A finding when the file is called otherwise than what it declares."""
+def misnamed(document: Document, kind: str, library: Library) -> list[Finding]:
+    """Findings when the file is called otherwise than what it declares, and when another one declares the same."""
     stem, id = FilePath(document.file).stem, str(document.data[kind])
-    if stem.startswith("<") or stem == id:
-        return []
-    help = f"rename the file to {id}.yaml, or write `{kind}: {stem}`"
-    return [document.finding((kind,), "K204", f"the file is called {quoted(stem)} but declares {quoted(id)}", help)]
+    found = []
+    if not stem.startswith("<") and stem != id:
+        help = f"rename the file to {id}.yaml, or write `{kind}: {stem}`"
+        found.append(document.finding((kind,), "K204", f"the file is called {quoted(stem)} but declares {quoted(id)}",
+                                      help))
+    if twins := library.twins(document.file):
+        here = FilePath(document.file).resolve().parent
+        also = ", ".join(twin.name if twin.resolve().parent == here else str(twin) for twin in twins)
+        found.append(document.finding((kind,), "K221", f"{quoted(id)} is declared in {also} too",
+                                      "give one of them another id, or keep it in a folder that is not searched"))
+    return found
 
 
 def _check(document: Document, shape: Shape, path: Path, value: Any) -> list[Finding]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from coup_dsl.content.library import Library
 from coup_dsl.content.role import Clause, Supplement
-from coup_dsl.content.shapes import check_shape, named_otherwise
+from coup_dsl.content.shapes import check_shape, misnamed
 from coup_dsl.content.yaml_source import Document
 from coup_dsl.errors import Finding, Invalid, did_you_mean, quoted
 from coup_dsl.language.checker import check_condition
@@ -24,7 +24,7 @@ def read_supplement(document: Document, library: Library) -> tuple[Supplement | 
     if findings:
         return None, sorted(findings, key=lambda f: f.place)
     data: Any = document.data
-    findings = named_otherwise(document, "supplement")
+    findings = misnamed(document, "supplement", library)
     generals = library.ids("general")
     for i, id in enumerate(data.get("general", ())):
         if id not in generals:

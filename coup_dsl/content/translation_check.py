@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from coup_dsl.content.library import Library
-from coup_dsl.content.shapes import cells, check_shape, named_otherwise
+from coup_dsl.content.shapes import cells, check_shape, misnamed
 from coup_dsl.content.translation import PARTS
 from coup_dsl.content.yaml_source import Document
 from coup_dsl.errors import Finding, did_you_mean, quoted
@@ -18,7 +18,7 @@ def check_translation(document: Document, library: Library) -> list[Finding]:
     if findings:
         return sorted(findings, key=lambda finding: finding.place)
     data: Any = document.data
-    findings = named_otherwise(document, "language")
+    findings = misnamed(document, "language", library)
     for part, kind in PARTS.items():
         known = library.ids(kind)
         for id, face in data.get(part, {}).items():

@@ -101,4 +101,7 @@ CODES = (
     Code("K220", "purses that the treasury cannot fill", "`treasury` is every coin of the game. What the players begin "
          "with comes from there: two of them, and as many as the last row of `copies` is for.",
          _RULESET.replace("coins: 2,", "coins: 6,"), _RULESET),
+    Code("K221", "an id that another file declares too", "A folder is searched with all folders in it, and an id means "
+         "one file there. Of two, nobody could say which is played. A file of another folder that is named later may "
+         "declare it again, and takes its place."),
 )

@@ -19,7 +19,7 @@ from coup_dsl.scenarios.table import Table
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = codes()
 #: Codes that no single file can have.
-WITHOUT_EXAMPLE = {"Y100", "K216", "R404", "S304", "S305"}
+WITHOUT_EXAMPLE = {"Y100", "K216", "K221", "R404", "S304", "S305"}
 _DECLARED = re.compile(r"^(?:role|general|ruleset|supplement): *([a-z0-9-]+)", re.MULTILINE)
 
 
