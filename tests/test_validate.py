@@ -61,7 +61,7 @@ class TestExitCodes:
 
     def test_errors_and_warnings_are_counted(self, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
         put(here / "a" / "tryout.yaml", WARNED)
-        put(here / "b" / "tryout.yaml", BAD)
+        put(here / "b" / "raider.yaml", BAD.replace("role: tryout", "role: raider"))
         assert printed(capsys, ".")[1].endswith("1 fault and 1 warning in 2 of 2 files\n")
 
     @pytest.mark.parametrize("arguments", [["nowhere.yaml"], ["--format", "pdf", "."], ["--watch", "-"], ["--watch",
@@ -122,7 +122,7 @@ class TestFormats:
 
     def test_sarif(self, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
         put(here / "mine" / "tryout.yaml", BAD)
-        put(here / "other" / "tryout.yaml", WARNED)
+        put(here / "other" / "raider.yaml", WARNED.replace("role: tryout", "role: raider"))
         code, out = printed(capsys, "--format", "sarif", ".")
         log = json.loads(out)
         assert code == 1

@@ -43,7 +43,7 @@ def test_a_card_that_was_loaded_is_looked_at_again_when_another_one_comes(tmp_pa
     (tmp_path / "tryout.yaml").write_text(effect("you take 1"))
     assert Game.load(roles=DRAW, folders=[tmp_path], any_draw=True)
     (tmp_path / "a-copy.yaml").write_text(effect("you take 1"))
-    with pytest.raises(Invalid, match="'tryout' is declared in a-copy.yaml too"):
+    with pytest.raises(Invalid, match=r"'tryout' is declared in a-copy\.yaml too"):
         Game.load(roles=DRAW, folders=[tmp_path], any_draw=True)
 
 
