@@ -6,13 +6,10 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from coup_dsl.bots import Bot
 from coup_dsl.engine.events import events_seen_by
-
-if TYPE_CHECKING:
-    from coup_dsl.engine.state import State
+from coup_dsl.engine.state import State
 
 #: Decisions after which a game counts as unfinished.
 LONGEST = 600

@@ -35,11 +35,11 @@ class Belief:
 
     def __init__(self, view: View, memory: Memory, reader: Reader, suspicion: float) -> None:
         self.view, self.memory, self.reader, self.me = view, memory, reader, view.options[0].actor
-        self.unseen, self.public = reader.unseen(view.position), reader.not_lost(view.position)
         self.suspicion = suspicion
         self._tempers: dict[int, tuple[float, ...]] = {}
         self._likely: dict[tuple[int, Hand], float] = {}
         self._lies: dict[Claim, float] = {}
+        self._hands: dict[tuple[int, int], list[tuple[Hand, float]]] = {}
         self._factors: dict[int, tuple[Evidence, Evidence]] = {}
 
     def tempers(self, seat: int) -> tuple[float, ...]:
@@ -66,13 +66,10 @@ class Belief:
 
     def _lie(self, claim: Claim) -> float:
         seat = claim.seat
-        unseen = self.public if seat == self.me else self.unseen
-        said, denied = self._evidence(seat)
         new = not claim.denied and not any(self.memory.record(seat).claims.get(r) for r in claim.roles)
         true = false = 0.0
         size = 1 if claim.of_lost else len(self.view.position.held[seat])
-        for hand, ways in _hands(tuple(unseen), size):
-            weight = ways * _explained(said, denied, hand)
+        for hand, weight in self._weighed_hands(seat, size):
             if _holds(hand, claim.roles) is not claim.denied:
                 true += weight
             else:
@@ -80,6 +77,17 @@ class Belief:
         if new:
             false *= self.lying(seat, claim.of_lost)
         return false / (true + false) if true + false > 0 else 1.0
+
+    def _weighed_hands(self, seat: int, size: int) -> list[tuple[Hand, float]]:
+        """The hands of a size that a seat may hold, each by how many ways there are and how well it explains him."""
+        found = self._hands.get((seat, size))
+        if found is None:
+            position = self.view.position
+            unseen = self.reader.not_lost(position) if seat == self.me else self.reader.unseen(position)
+            said, denied = self._evidence(seat)
+            found = self._hands[seat, size] = [(hand, ways * _explained(said, denied, hand))
+                                               for hand, ways in _hands(tuple(unseen), size)]
+        return found
 
     def likelihood(self, seat: int, hand: Hand) -> float:
         """How well a hand explains what a seat did."""

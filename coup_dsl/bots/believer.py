@@ -110,9 +110,16 @@ class Weighed:
         self.me = view.options[0].actor
         self.hand = known.reader.hand(view)
         self.belief = Belief(view, memory, known.reader, suspicion=1.0)
-        self.standing = Standing(known.value, self.s)
         self._open: Effect | None = None
+        self._standing: Standing | None = None
         self.others_alive = [q for q in range(len(self.s.coins)) if q != self.me and self.s.living >> q & 1]
+
+    @property
+    def standing(self) -> Standing:
+        """How strong everybody is now; most decisions are taken without it."""
+        if self._standing is None:
+            self._standing = Standing(self.known.value, self.s)
+        return self._standing
 
     # -- actions -----------------------------------------------------------------------------
     def actions(self, options: Sequence[Option]) -> dict[Option, float]:
@@ -150,7 +157,7 @@ class Weighed:
     # -- challenges --------------------------------------------------------------------------
     def should_challenge(self) -> bool:
         """Whether a challenge is expected to bring more than silence."""
-        claim, declared = self.known.reader.claim(self.s), self.known.reader.declared(self.s)
+        claim = self.known.reader.claim(self.s)
         if claim is None:
             return False
         lie = self.belief.lie(claim)
@@ -158,6 +165,7 @@ class Weighed:
             return False
         if self.known.informed.impossible(self.s):
             return True
+        declared = self.known.reader.declared(self.s)
         if claim.of_lost or declared is None:
             return lie > DOUBT_OF_LOST
         silence, caught, proved = self._outcomes(claim, declared)

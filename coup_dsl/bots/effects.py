@@ -155,11 +155,12 @@ class Standing:
         """The mean share of a seat after an action, and after some have lost an influence besides."""
         total = 0.0
         for chance, of_actor, of_targets, of_rest in effect.ends:
-            strengths = [x * of_rest for x in self.strengths]
+            strengths = [x * of_rest for x in self.strengths] if of_rest != 1.0 else self.strengths[:]
             strengths[actor] = self._changed(actor, of_actor)
-            for q, change in zip(targets, of_targets, strict=True):
-                if q != actor:
-                    strengths[q] = self._changed(q, change)
+            if targets:
+                for q, change in zip(targets, of_targets, strict=True):
+                    if q != actor:
+                        strengths[q] = self._changed(q, change)
             for q in losers:
                 strengths[q] *= self._less(q)
             all = sum(strengths)
@@ -168,6 +169,8 @@ class Standing:
 
     def _changed(self, p: int, change: Change) -> float:
         purse, coins = self.factors.purse, self.coins[p]
-        left = min(max(coins + change.coins, 0), len(purse) - 1)
+        left = coins + change.coins
+        if not 0 <= left < len(purse):
+            left = 0 if left < 0 else len(purse) - 1
         strength = self.strengths[p] * change.factor * purse[left] / purse[coins]
         return strength * change.hand / self.hands[p] if change.hand else strength

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from coup_dsl.bots import FORMER
 from coup_dsl.bots.believer import Believer
 from coup_dsl.bots.characters import SETTINGS, Character
 from coup_dsl.bots.honest_player import HonestPlayer
@@ -16,11 +16,17 @@ from coup_dsl.bots.thinker import DEEP, QUICK, Thinker
 if TYPE_CHECKING:
     from coup_dsl.bots import Bot
 
-SIMPLE: dict[str, Callable[[str, int], Bot]] = {
+SIMPLE: dict[str, type[RandomPlayer] | type[InformedPlayer] | type[HonestPlayer] | type[Believer]] = {
     "level-0": RandomPlayer, "level-1": InformedPlayer, "level-2": HonestPlayer,
     "level-3": Believer,
 }
 THINKERS = {"level-4": QUICK, "level-5": DEEP}
+
+
+def module_of(kind: str) -> str:
+    """The name of the module that has a kind's class."""
+    kind = FORMER.get(kind, kind)
+    return (SIMPLE.get(kind) or (Thinker if kind in THINKERS else Player)).__module__
 
 
 def made(name: str, kind: str, seed: int, think: float | None) -> Bot:

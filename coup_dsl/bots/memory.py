@@ -49,6 +49,7 @@ class Record:
     tempers: list[float] = field(default_factory=lambda: [math.log(x) for x in COMMON])
     caught: int = 0
     proved: int = 0
+    _odds: tuple[float, ...] | None = None
 
     def lies(self, guess: float) -> float:
         """How likely it lies, without the card, if it is shrewd: the mean of a Beta posterior."""
@@ -79,13 +80,16 @@ class Record:
         a, b, c = self.tempers
         x, y, z = logarithms
         self.tempers = [a + x, b + y, c + z]
+        self._odds = None
 
     def odds(self) -> tuple[float, ...]:
         """How likely the seat is of each temper."""
-        top = max(self.tempers)
-        weights = [math.exp(x - top) for x in self.tempers]
-        total = sum(weights)
-        return tuple(w / total for w in weights)
+        if self._odds is None:
+            top = max(self.tempers)
+            weights = [math.exp(x - top) for x in self.tempers]
+            total = sum(weights)
+            self._odds = tuple([w / total for w in weights])
+        return self._odds
 
 
 class Memory:

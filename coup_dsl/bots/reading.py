@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from coup_dsl.engine.actions import Action
+
 if TYPE_CHECKING:
-    from coup_dsl.engine.actions import Action
     from coup_dsl.engine.game import Game
     from coup_dsl.engine.options import Option
     from coup_dsl.engine.state import State

@@ -73,6 +73,8 @@ class Stage:
                         for token in range(len(program.tokens))]
         self._roles = {a.id: 1 << a.role_number if a.role_number >= 0 else 0 for a in program.actions}
         self._blank: dict[int, State] = {}
+        self._of: State | None = None
+        self._common: tuple[int, bool, tuple[int, ...], tuple[int, ...]] = (0, False, (), ())
 
     def scene(self, s: State, actor: int, option: Named, paid: int = 0) -> Scene:
         """What of a position matters for an action: its actor and those it names, not who sits where.
@@ -83,19 +85,17 @@ class Stage:
             paid: what it has cost him already.
         """
         action, targets, roles = option
+        if s is not self._of:
+            self._of, self._common = s, _common(s)
+        living, marked, pots, piles = self._common
         coins = USUAL_COINS if targets else min(s.coins[actor] + paid, MOST_COINS)
         aimed = tuple([Seen(min(s.coins[q], MOST_TAKEN), len(s.held[q])) for q in targets])
-        living = s.living.bit_count()
-        marks = self._marks(s, actor, option) if any(s.marks) else s.marks
-        pots = s.pots[2:]
-        if pots:
-            pots = tuple([min(coins, MOST_COINS) for coins in pots])
+        marks = self._marks(s, actor, option) if marked else s.marks
         order = (actor,) if not targets else tuple(dict.fromkeys((actor, *targets)))
         sides = s.sides
         if sides:  # of those named, and of the others as they come
             others = [q for q in range(len(s.coins)) if q not in order and s.living >> q & 1]
             sides = tuple([sides[q] for q in (*order, *others)] + [0] * (len(sides) - len(order) - len(others)))
-        piles = tuple(map(len, s.piles)) if s.piles else ()
         return Scene(action, tuple([order.index(q) for q in targets]), roles, len(s.coins), living,
                      Seen(coins, len(s.held[actor])), aimed, marks, sides, pots, piles)
 
@@ -171,6 +171,12 @@ def declaring(scene: Scene, s: State) -> Option | None:
     """The option that declares the action of a scene, or None where it is not offered."""
     return next((o for o in s.options if o.action == scene.action and o.targets == scene.targets
                  and o.roles == scene.roles), None)
+
+
+def _common(s: State) -> tuple[int, bool, tuple[int, ...], tuple[int, ...]]:
+    """What all scenes of a position have in common: how many live, whether there are tokens, pots, cards on piles."""
+    return (s.living.bit_count(), any(s.marks), tuple([min(coins, MOST_COINS) for coins in s.pots[2:]]),
+            tuple([len(pile) for pile in s.piles]))
 
 
 def _taken(cards: list[int], count: int) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ class Depth:
     on: int
 
 
-QUICK = Depth(think=40, looks=16, breadth=8, enough=3500, rivals=3, again=40, on=0)
+QUICK = Depth(think=30, looks=16, breadth=8, enough=2000, rivals=3, again=40, on=0)
 DEEP = Depth(think=600, looks=24, breadth=12, enough=16000, rivals=5, again=120, on=160)
 
 

@@ -9,16 +9,15 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from coup_dsl import bots
 from coup_dsl.bots import Bot
 from coup_dsl.engine.events import events_seen_by
 from coup_dsl.lab.frozen import Frozen, maker
+from coup_dsl.lab.marks import players_mark
 from coup_dsl.lab.seeds import stream
-from coup_dsl.lab.setting import MARK, Setting, digest
+from coup_dsl.lab.setting import Setting
 from coup_dsl.lab.size import games_at_once
 from coup_dsl.lab.sums import Deal, Sums
 from coup_dsl.lab.watch import Watch
@@ -103,18 +102,9 @@ def chunks(seeds: str, setting: Setting, field: str, games: int, *, hero: str | 
     deals, each = -(-games // setting.players), max(at_once // setting.players, 1)
     rules = setting.mark() + (other.mark() if other is not None else "")
     old = tuple(one for one in frozen if one.kind in (field, hero))
-    players = "+".join([players_mark(), *sorted({one.code for one in old})])
+    players = "+".join([players_mark((field, hero or field)), *sorted({one.code for one in old})])
     return [Chunk(seeds, setting, field, at, min(each, deals - at), hero, other, rules, players, old)
             for at in range(0, deals, each)]
-
-
-@cache
-def players_mark() -> str:
-    """A hash of the code of the bots and of what is counted: counts of other code are not mixed in."""
-    here = Path(__file__).parent
-    files = [*sorted(Path(bots.__file__).parent.glob("**/*.py")),
-             *(here / f"{name}.py" for name in ("chunk", "claims", "seeds", "sums", "watch"))]
-    return hashlib.sha256("".join(map(digest, files)).encode()).hexdigest()[:MARK]
 
 
 @lru_cache(maxsize=65536)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from coup_dsl.lab.chunk import players_mark
+from coup_dsl.lab.marks import players_mark
 
 if TYPE_CHECKING:
     from coup_dsl.lab.frozen import Frozen
@@ -18,7 +18,7 @@ def header(page: Page, setting: Setting, command: str, cost: Cost, bots: Sequenc
            frozen: Sequence[Frozen] = ()) -> None:
     """Put it on the page."""
     page.text(f"{setting.rules().name}, {setting.players} players; bots: {', '.join(dict.fromkeys(bots))}; "
-              f"seed {seed}; rules `{setting.mark()}`, players `{players_mark()}`; a game is given up after "
+              f"seed {seed}; rules `{setting.mark()}`, players `{players_mark(bots)}`; a game is given up after "
               f"{setting.longest} decisions.", small=True)
     if frozen:
         page.text("Old code: " + ", ".join(f"{one.kind} `{one.code}`" for one in frozen) + ".", small=True)

@@ -6,7 +6,7 @@ It follows from the kinds alone, not from the machine, since the same games must
 from __future__ import annotations
 
 #: About how many seconds of one processor a chunk should take.
-SECONDS = 10.0
+SECONDS = 5.0
 #: CPU seconds that a game of four takes, about.
 COSTS = {"level-0": 0.005, "level-1": 0.01, "level-2": 0.02, "level-3": 0.04, "level-4": 2.0, "level-5": 10.0}
 #: The same of the characters.
@@ -22,7 +22,7 @@ def games_at_once(field: str, hero: str | None, players: int, times: int = 1) ->
         times: how often each game is played: twice when two settings are compared.
 
     >>> games_at_once("level-3", None, 4), games_at_once("level-4", None, 4), games_at_once("level-2", "level-4", 4)
-    (200, 4, 8)
+    (100, 4, 8)
     """
     cost = _cost(field) if hero is None else (_cost(hero) + (players - 1) * _cost(field)) / players
     return next((size for size in SIZES if size * cost * times <= SECONDS), SIZES[-1])
