@@ -19,6 +19,7 @@ from tui.texts import listed, say
 
 if TYPE_CHECKING:
     from coup_dsl import Event, State
+    from tui.keeper import Waiting
     from tui.plan import Plan
     from tui.scene import Seating
 
@@ -107,7 +108,9 @@ def play(record: Record, game: Game) -> Iterator[tuple[State, str, tuple[Event, 
             state, events = state.step(step)
         except (Illegal, Invalid) as fault:
             said = str(fault).split("; position")[0]
-            raise Unreadable(f"step {number}, '{step}', cannot be taken: {said}.{_since(record)}") from None
+            where = f"line {record.line + number}, " if record.line else ""
+            since = _since(record) if isinstance(fault, Illegal) else ""  # a word nobody knows is a fault of the file
+            raise Unreadable(f"{where}step {number}, '{step}', cannot be taken: {said}.{since}") from None
         yield state, step, events
     if record.over and not state.over:
         raise Unreadable(f"its steps do not lead to its end.{_since(record)}")
@@ -116,6 +119,13 @@ def play(record: Record, game: Game) -> Iterator[tuple[State, str, tuple[Event, 
 def _since(record: Record) -> str:
     changed = changed_files(record)
     return f" The rules of {', '.join(changed)} have changed since." if changed else ""
+
+
+def passed_over(waits: Waiting) -> str:
+    """What has to be said when newer games than the one that is gone on with are damaged."""
+    if waits.game is None or not waits.damaged:
+        return ""
+    return say("record.passed-over", files=listed(waits.damaged), other=waits.game[0].name)
 
 
 def notice(record: Record) -> str:

@@ -6,12 +6,13 @@ import contextlib
 import os
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
 from tui import jottings
 from tui.hold import free, hold, release
-from tui.record import OPEN, Record, Unreadable, head, is_open, tail
+from tui.record import OPEN, Record, Unreadable, has_result, head, is_open, tail
 from tui.texts import say
 
 ENDING = ".coup"
@@ -120,21 +121,57 @@ def load(path: Path) -> Record:
     """The record in a file; raises Unreadable, also when the file cannot be read."""
     from tui.record_yaml import read
 
+    return read(_text(path))
+
+
+def _text(path: Path) -> str:
+    """What a file holds; raises Unreadable."""
     try:
-        return read(path.read_text("utf-8"))
+        return path.read_text("utf-8")
     except OSError as fault:
         raise Unreadable(f"it cannot be read ({fault.strerror})") from None
     except UnicodeDecodeError:
         raise Unreadable("it is no text") from None
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What can be gone on with.
+
+    Attributes:
+        game: the newest one that is not over, can be read, and is open in no other window.
+        damaged: newer files that cannot be read, each with what is wrong.
+    """
+
+    game: tuple[Path, Record] | None
+    damaged: tuple[str, ...]
+
+
+def waiting(folder: Path) -> Waiting:
+    """The game that waits in a folder; of those that are over only the end is looked at."""
+    damaged = []
+    for path in kept(folder):
+        try:
+            record = _open(path)
+        except Unreadable as fault:
+            damaged.append(f"{path.name} ({fault})")
+            continue
+        if record is not None:
+            return Waiting((path, record), tuple(damaged))
+    return Waiting(None, tuple(damaged))
+
+
+def _open(path: Path) -> Record | None:
+    """The record in a file, or None for a game that is over or open in another window; raises Unreadable."""
+    text = _text(path)
+    if (has_result(text) and not is_open(text)) or not free(path):
+        return None
+    from tui.record_yaml import read
+
+    record = read(text)
+    return None if record.over else record
+
+
 def unfinished(folder: Path) -> tuple[Path, Record] | None:
     """The newest game that is not over, can be read, and is open in no other window."""
-    for path in kept(folder):
-        with contextlib.suppress(Unreadable, OSError, UnicodeDecodeError):
-            text = path.read_text("utf-8")
-            if is_open(text) and free(path):
-                from tui.record_yaml import read
-
-                return path, read(text)
-    return None
+    return waiting(folder).game

@@ -41,6 +41,7 @@ class Record:
         roles: as drawn, before ``replace`` takes the place of some.
         files: hash of the file of each role and general action in play.
         own: text of each file that is not shipped, by a file name.
+        line: of the file it was read from, above its first step; 0 where the steps have no lines of their own.
     """
 
     ruleset: str
@@ -53,6 +54,7 @@ class Record:
     own: Mapping[str, str] = field(default_factory=dict)
     steps: tuple[str, ...] = ()
     result: str = OPEN
+    line: int = field(default=0, compare=False)
 
     @property
     def over(self) -> bool:
@@ -106,6 +108,11 @@ def write(record: Record) -> str:
 def is_open(text: str) -> bool:
     """Whether a record's text ends without a result; much faster than reading it."""
     return text.rstrip().endswith(f"result: {_word(OPEN)}")
+
+
+def has_result(text: str) -> bool:
+    """Whether a record's text is whole to its last line."""
+    return text.rstrip().rpartition("\n")[2].startswith("result: ")
 
 
 def _word(text: str) -> str:

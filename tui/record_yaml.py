@@ -48,6 +48,7 @@ def read(text: str) -> Record:
     for key, kind in KEYS.items():
         if not isinstance(data.get(key), kind):
             raise Unreadable(f"the key '{key}' is missing or is no {NOUNS[kind]}")
+    steps = _words(data, "steps")
     return Record(
         ruleset=data["game"],
         roles=_words(data, "roles"),
@@ -57,9 +58,16 @@ def read(text: str) -> Record:
         options=_pairs(data, "options"),
         files={name: str(digest).removeprefix("sha256-") for name, digest in _pairs(data, "files").items()},
         own={name: str(body) for name, body in _pairs(data, "own").items()},
-        steps=_words(data, "steps"),
+        steps=steps,
         result=data["result"],
+        line=_line_above(text.split("\n"), len(steps)),
     )
+
+
+def _line_above(lines: list[str], steps: int) -> int:
+    """The line after which the steps stand, one a line; 0 where they stand in another way."""
+    line = next((number for number, line in enumerate(lines, 1) if line.rstrip() == "steps:"), 0)
+    return line if all(row.lstrip().startswith("- ") for row in lines[line : line + steps]) else 0
 
 
 def _words(data: dict[str, Any], key: str) -> tuple[str, ...]:

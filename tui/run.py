@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.complaint import Complaint
-from tui.texts import ENGLISH, say, speak
+from tui.texts import ENGLISH, listed, say, speak, together
 from tui.texts.choosing import chosen, use
 from tui.wishes import Wishes
 
 if TYPE_CHECKING:
     from tui.app import CoupApp
     from tui.film import Film
+    from tui.keeper import Waiting
     from tui.settings import Settings
     from tui.setup import Deal, Preparation
 
@@ -50,9 +51,10 @@ def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> 
     from tui.keeper import games_folder
 
     preparation.folder = games_folder()
-    deal = _resumed(preparation) if wishes.resume else None
+    waits = _waiting(preparation.folder) if wishes.resume else None
+    deal = _resumed(waits, preparation) if waits is not None else None
     film = _film(wishes.replay) if wishes.replay is not None else None
-    said = _notice(deal, film)
+    said = _notice(deal, film, waits)
     if wishes.plain:
         from tui.plain_run import run_plain
 
@@ -62,14 +64,14 @@ def run(wishes: Wishes, arguments: Sequence[str] = (), served: bool = False) -> 
     return _end(app)
 
 
-def _notice(deal: Deal | None, film: Film | None) -> str:
+def _notice(deal: Deal | None, film: Film | None, waits: Waiting | None) -> str:
     """What a game that was kept gives reason to say; the screen shows it, and it stands here when that is gone."""
     record = deal.record if deal is not None else film.record if film is not None else None
     if record is None:
         return ""
-    from tui.archive import notice
+    from tui.archive import notice, passed_over
 
-    said = notice(record)
+    said = together(passed_over(waits) if waits is not None else "", notice(record))
     if said:
         print(f"coup-tui: {said}", file=sys.stderr)
     return said
@@ -106,20 +108,28 @@ def _end(app: CoupApp) -> int:
     return 0
 
 
-def _resumed(preparation: Preparation) -> Deal:
-    """The newest game that is not over."""
+def _waiting(folder: Path) -> Waiting:
+    """The newest game that is not over; raises Complaint when there is none."""
     from tui.hold import free
-    from tui.keeper import kept, unfinished
+    from tui.keeper import kept, waiting
+
+    found = waiting(folder)
+    if found.game is None:
+        if found.damaged:
+            raise Complaint(say("complaint.only-damaged", folder=str(folder), files=listed(found.damaged)))
+        elsewhere = not all(map(free, kept(folder)))
+        key = "complaint.continue-elsewhere" if elsewhere else "complaint.nothing-to-continue"
+        raise Complaint(say(key, folder=str(folder)))
+    return found
+
+
+def _resumed(waits: Waiting, preparation: Preparation) -> Deal:
+    """The game that waits, to be gone on with."""
     from tui.record import Unreadable
     from tui.resume import resumed
 
-    assert preparation.folder is not None
-    found = unfinished(preparation.folder)
-    if found is None:
-        elsewhere = not all(map(free, kept(preparation.folder)))
-        key = "complaint.continue-elsewhere" if elsewhere else "complaint.nothing-to-continue"
-        raise Complaint(say(key, folder=str(preparation.folder)))
-    path, record = found
+    assert waits.game is not None
+    path, record = waits.game
     try:
         return resumed(record, path, preparation)
     except Unreadable as fault:

@@ -6,6 +6,7 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from tui.app import CoupApp
 from tui.archive import changed_files, load, notice, play
 from tui.film import Film
 from tui.hold import release
-from tui.keeper import Keeper, kept, new_path, save, unfinished
+from tui.keeper import Keeper, Waiting, kept, new_path, save, unfinished, waiting
 from tui.keeper import load as load_file
 from tui.main import main
 from tui.match import Match
@@ -114,6 +115,60 @@ def test_a_wrong_step_or_set_up_is_named() -> None:
         load(read(write(SIMPLE).replace("captain,", "capitan,")))
     assert changed_files(record) == []
     assert changed_files(read(write(record).replace("sha256-", "sha256-0"))) != []
+
+
+def test_a_word_that_nobody_knows_is_said_with_its_line() -> None:
+    """The file is wrong then, whatever has changed of the rules."""
+    made = preparation(ruleset="classic", players=2, watch=True)
+    assert made.roles is not None
+    record = made.deal(made.roles).record
+    first, second = record.names
+    record = replace(record, files=dict.fromkeys(record.files, "0" * 64))
+    text = write(record.with_steps([f"{first} income", f"{second} fly"]))
+    line = next(number for number, row in enumerate(text.split("\n"), 1) if row.endswith("fly"))
+    with pytest.raises(Unreadable) as caught:
+        list(play(read(text), load(record)))
+    said = f"line {line}, step 2, '{second} fly', cannot be taken: 'fly' is no player, verb, role or action."
+    assert str(caught.value) == said
+    in_one_line = text.partition("steps:")[0] + f'steps: [{first} income, {second} coup]\nresult: "not over"\n'
+    with pytest.raises(Unreadable, match=r"^step 2, .* have changed since\.$"):
+        list(play(read(in_one_line), load(record)))
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda text: text[: len(text) // 2].encode(),
+    lambda text: text.partition("result:")[0].encode(),
+    lambda text: text.replace("roles: [", "roles: [[").encode(),
+    lambda text: b"\xff" + text.encode(),
+    lambda text: b"",
+])  # fmt: skip
+def test_a_newer_game_that_is_damaged_is_named(
+    wrong: Callable[[str], bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = preparation(ruleset="classic", players=2, people=("Ana",))
+    assert made.roles is not None
+    text = write(made.deal(made.roles).record)
+    folder = tmp_path / "coup-tui" / "games"
+    save(folder / "older.coup", text)
+    save(folder / "newer.coup", text)
+    (folder / "newer.coup").write_bytes(wrong(text))
+    os.utime(folder / "older.coup", (1, 1))
+    found = waiting(folder)
+    assert found.game is not None
+    assert found.game[0] == folder / "older.coup"
+    assert [said.startswith("newer.coup (") for said in found.damaged] == [True]
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(["--continue", "--plain"]) == 1
+    assert f"Damaged: {found.damaged[0]}. This is an older game, older.coup." in capsys.readouterr().err
+    (folder / "older.coup").unlink()
+    assert main(["--continue", "--plain"]) == 2
+    assert f"Damaged: {found.damaged[0]}." in capsys.readouterr().err
+
+
+def test_a_game_that_is_over_is_no_damage(tmp_path: Path) -> None:
+    save(tmp_path / "over.coup", write(SIMPLE.with_steps(["Ana income"], "Ana won after 1 turn")))
+    assert waiting(tmp_path) == Waiting(None, ())
 
 
 async def test_a_role_file_that_has_changed_since_is_told_once(

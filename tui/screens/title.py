@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
-from tui.archive import notice
+from tui.archive import notice, passed_over
 from tui.cells import Line
-from tui.keeper import unfinished
+from tui.keeper import Waiting, waiting
 from tui.record import Unreadable
 from tui.render.rules import handbook
 from tui.resume import resumed
@@ -17,7 +17,7 @@ from tui.screens.sheet import SheetScreen
 from tui.screens.text import TextScreen
 from tui.setup import Preparation
 from tui.sheet import Row
-from tui.texts import say
+from tui.texts import say, together
 
 if TYPE_CHECKING:
     from tui.app import CoupApp
@@ -31,7 +31,7 @@ class TitleScreen(SheetScreen):
     def __init__(self, preparation: Preparation) -> None:
         super().__init__()
         self.preparation = preparation
-        self.found = unfinished(preparation.folder) if preparation.folder else None
+        self.waits = waiting(preparation.folder) if preparation.folder else Waiting(None, ())
 
     @property
     def coup(self) -> CoupApp:
@@ -44,7 +44,7 @@ class TitleScreen(SheetScreen):
 
     def rows(self) -> Sequence[Row]:
         """The ways from here."""
-        found = self.found
+        found = self.waits.game
         last = say("title.last", n=len(found[1].steps), seed=found[1].seed) if found else ""
         return [
             self._row("continue", self._continue, last, "" if found else say("title.no-game")),
@@ -63,11 +63,11 @@ class TitleScreen(SheetScreen):
         self.app.push_screen(screen)
 
     def _continue(self) -> None:
-        if self.found is not None:
-            path, record = self.found
+        if self.waits.game is not None:
+            path, record = self.waits.game
             try:
                 self.coup.open_deal(resumed(record, path, self.preparation))
-                self.coup.tell(notice(record))
+                self.coup.tell(together(passed_over(self.waits), notice(record)))
             except Unreadable as fault:
                 self.sheet.said = say("title.not-resumed", fault=str(fault))
 
