@@ -20,6 +20,8 @@ from coup_dsl.lab.store import Cost, Store
 from coup_dsl.lab.sums import Sums
 from coup_dsl.lab.trials import length, mirror, words_of
 
+#: The kinds that play, and the strong and the weak one of skill, where no others are named.
+USUAL, SKILLED = ("level-2", "level-3"), ("level-4", "level-2")
 #: Figures of a whole draw: the rate, in words, and whether it is a share.
 FIGURES_OF_A_DRAW = (
     ("unfinished", "games given up", True), ("turns", "turns", False), ("decisions", "decisions", False),
@@ -28,6 +30,11 @@ FIGURES_OF_A_DRAW = (
     ("challenges", "claims that are challenged", True), ("caught", "challenges that catch a bluff", True),
     ("blocks", "actions that are blocked", True), ("attacks", "actions that are attacks by a role", True),
     ("lead changes", "turns at which the lead changes", True))
+
+
+def other_bots(bots: tuple[str, ...]) -> str:
+    """What tells the name of a report from the usual one: the kinds that play where they are others."""
+    return "".join(f" {kind}" for kind in bots) if bots != USUAL else ""
 
 
 @dataclass(frozen=True)
@@ -49,7 +56,9 @@ class Balance:
     @property
     def name(self) -> str:
         """What its report is called."""
-        return f"balance {self.setting.ruleset} {words_of(self.setting)}{self.setting.apart(self.seed)}"
+        skilled = f" {self.skill.words}" if (self.skill.strong, self.skill.weak) != SKILLED else ""
+        others = other_bots(self.bots) + skilled + self.setting.apart(self.seed)
+        return f"balance {self.setting.ruleset} {words_of(self.setting)}{others}"
 
     def levels(self) -> dict[str, list[Chunk]]:
         """The chunks by kind of bot."""

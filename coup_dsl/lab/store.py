@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from coup_dsl.errors import Invalid, quoted
+from coup_dsl.errors import Invalid
 from coup_dsl.lab.chunk import Chunk, Done
 from coup_dsl.lab.files import write_packed
 from coup_dsl.lab.sums import Sums
@@ -81,10 +81,8 @@ class Store:
         for chunk in dict.fromkeys(chunks):
             if not self.has(chunk):
                 continue
-            said = _read(self.path(chunk))
-            mine.add(Sums.of(said["sums"]))
-            if "other" in said:
-                theirs.add(Sums.of(said["other"]))
+            for key, data in _counts(self.path(chunk)):
+                (mine if key == "sums" else theirs).add(Sums.of(data))
             if cost is not None:
                 self._add_times(chunk, cost)
         return mine, theirs
@@ -99,13 +97,51 @@ class Store:
     def _add_times(self, chunk: Chunk, cost: Cost) -> None:
         times = self.path(chunk, "times")
         if times.is_file():
-            cost.add(**_read(times))
+            said = _read(times)
+            if not _are_times(said):
+                raise _unusable(times, "does not say how long games took")
+            cost.add(**said)
 
 
 def _read(path: Path) -> Any:
     """What a file holds; raises Invalid for one that was broken, say by a power cut."""
     try:
         return json.loads(gzip.decompress(path.read_bytes()))
-    except (OSError, EOFError, ValueError, zlib.error):
-        raise Invalid(f"{quoted(str(path))} cannot be read",
-                      help="delete it, and its games are played again") from None
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error):
+        raise _unusable(path, "cannot be read") from None
+
+
+def _unusable(path: Path, why: str) -> Invalid:
+    return Invalid(f"'{path}' {why}", help="delete it, and its games are played again")
+
+
+def _counts(path: Path) -> list[tuple[str, Any]]:
+    """The counts in the file of a chunk, perhaps those of another setting as well; raises Invalid for other JSON."""
+    said = _read(path)
+    found = [(key, said[key]) for key in ("sums", "other") if key in said] if isinstance(said, dict) else []
+    if [key for key, _ in found][:1] != ["sums"] or not all(_are_sums(data) for _, data in found):
+        raise _unusable(path, "holds no counts of games")
+    return found
+
+
+def _are_sums(data: Any) -> bool:
+    """Whether a value is what :meth:`Sums.data` writes."""
+    return (isinstance(data, dict) and isinstance(data.get("deals"), int)
+            and all(isinstance(data.get(key), dict) for key in ("rates", "tallies", "outliers"))
+            and all(_numbers(row, 5) for row in data["rates"].values())
+            and all(isinstance(count, int) for count in data["tallies"].values())
+            and all(_numbers(row, 3) for row in data["outliers"].values()))
+
+
+def _numbers(row: Any, count: int) -> bool:
+    return isinstance(row, list) and len(row) == count and all(isinstance(number, int) for number in row)
+
+
+def _are_times(data: Any) -> bool:
+    """Whether a value says what a chunk cost."""
+    if not isinstance(data, dict) or set(data) != {"seconds", "spent", "asked"}:
+        return False
+    spent, asked = data["spent"], data["asked"]
+    return (isinstance(data["seconds"], int | float) and isinstance(spent, dict) and isinstance(asked, dict)
+            and set(spent) == set(asked)
+            and all(isinstance(number, int | float) for number in (*spent.values(), *asked.values())))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: Draws that are told line by line.
 SHOWN = 20
+#: Rows of data of a draw, about, and their size when they are packed.
+ROWS, BYTES = 70, 900
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,14 @@ class Trials:
         """All at once."""
         del store
         yield [chunk for setting in self.settings for chunk in self.chunks(setting)]
+
+    def ahead(self) -> str:
+        """What is coming, for many draws: games, and rows and size of the data; "" for few."""
+        draws = len(self.settings)
+        if draws < SHOWN:
+            return ""
+        return (f"{draws:,} draws with {self.games:,} games each are {draws * self.games:,} games; the data will have "
+                f"about {draws * ROWS:,} rows ({max(draws * BYTES / 1e6, 0.1):.1f} MB)")
 
     def report(self, store: Store) -> Report:
         """A row of figures for each draw."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from coup_dsl.lab import pictures
 from coup_dsl.lab.balance import strength_factor
-from coup_dsl.lab.balance_page import FIGURES_OF_A_DRAW
+from coup_dsl.lab.balance_page import FIGURES_OF_A_DRAW, other_bots
 from coup_dsl.lab.chunk import Chunk, chunks
 from coup_dsl.lab.estimates import OF_A_ROLE
 from coup_dsl.lab.header import header
@@ -41,7 +41,8 @@ class Change:
     @property
     def name(self) -> str:
         """What its report is called."""
-        return f"whatif {self.changed} {self.settings[0][1].mark()}"
+        here, there = self.settings[0]
+        return f"whatif {self.changed} {there.mark()}{other_bots(self.bots)}{here.apart(self.seed)}"
 
     def chunks(self, kind: str) -> list[Chunk]:
         """The chunks of one kind of bot."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import io
 import subprocess
@@ -224,6 +225,47 @@ class TestCommand:
         usual = f"play-rebellion-{'-'.join(DRAW)}-level-0"
         assert {path.name for path in (tmp_path / "reports").iterdir()} == {
             usual, f"{usual}-2-players", f"{usual}-seed-7"}
+
+    def test_reports_of_other_bots_lie_beside_each_other(self, tmp_path: Path) -> None:
+        words = ["balance", ",".join(DRAW), "--skill", "0", "--games", "2", "--workers", "1", "--out", str(tmp_path)]
+        for more in ([], ["--bots", "level-0"], ["--skill-bots", "level-1,level-0"]):
+            assert main([*words, *more]) == 0
+        usual = f"balance-rebellion-{'-'.join(DRAW)}"
+        assert {path.name for path in (tmp_path / "reports").iterdir()} == {
+            usual, f"{usual}-level-0", f"{usual}-level-1-among-level-0"}
+
+    def test_many_draws_say_first_what_is_coming(self, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("coup_dsl.commands.lab.play_command.done", lambda *_: 0)
+        assert main(["play", "--draws", "all", "--out", str(tmp_path)]) == 0
+        assert capsys.readouterr().err == ("5,625 draws with 400 games each are 2,250,000 games; the data will have "
+                                           "about 393,750 rows (5.1 MB)\n")
+        assert main(["play", "--draws", "3", "--out", str(tmp_path)]) == 0
+        assert capsys.readouterr().err == ""
+
+    @pytest.mark.parametrize(("what", "text", "why"), [
+        ("chunks", "[1, 2]", "holds no counts of games"),
+        ("chunks", '{"chunk": {}}', "holds no counts of games"),
+        ("chunks", '{"sums": {"deals": 1, "rates": {"turns": [1]}, "tallies": {}, "outliers": {}}}', "holds no counts"),
+        ("chunks", '{"sums": {"deals": 1, "rates": [], "tallies": {}, "outliers": {}}}', "holds no counts of games"),
+        ("chunks", '{"sums"', "cannot be read"),
+        ("times", '"soon"', "does not say how long"),
+        ("times", '{"seconds": 1, "spent": {"level-0": 1}, "asked": {}}', "does not say how long"),
+    ])
+    def test_a_result_that_holds_something_else(self, what: str, text: str, why: str, tmp_path: Path,
+                                                capsys: pytest.CaptureFixture[str]) -> None:
+        words = ["play", ",".join(DRAW), "--bots", "level-0", "--games", "4", "--workers", "1", "--out", str(tmp_path)]
+        assert main(words) == 0
+        (path,) = (tmp_path / what).rglob("*.json.gz")
+        path.write_bytes(gzip.compress(text.encode()))
+        capsys.readouterr()
+        for again in (words, ["report", "--out", str(tmp_path)]):
+            assert main(again) != 0
+            said = capsys.readouterr().err
+            assert f"'{path}' {why}" in said
+            assert "delete it, and its games are played again" in said
+        path.unlink()
+        assert main(words) == 0
 
     @pytest.mark.parametrize(("words", "said"), [
         (["play", "banker,spy,judge,writer,lawyer"], "no legal draw"),

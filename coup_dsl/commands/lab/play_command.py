@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, and print what came of it."""
-    return done(experiment(options), options)
+    trials = experiment(options)
+    if ahead := trials.ahead():
+        print(ahead, file=sys.stderr)
+    return done(trials, options)
 
 
 def experiment(options: argparse.Namespace) -> Trials:
