@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -87,7 +88,7 @@ def test_fields_that_stay_empty_in_a_game_are_known() -> None:
 def test_a_routine_is_run_by_instructions_until_it_is_warm() -> None:
     game = Game.load("classic")
     routines = game.program.routines
-    routines.cold_runs = 5
+    routines.at_once(5)
     income = game.program.routine_names.index("income")
     cold = routines.entries[income]
     s = game.deal(2, seed=1)
@@ -95,6 +96,20 @@ def test_a_routine_is_run_by_instructions_until_it_is_warm() -> None:
         s = s.after(next(o for o in s.options if o.action == "income"))
         assert turn > 4 or routines.entries[income] == cold
     assert routines.entries[income] != cold
+
+
+def test_one_routine_is_specialised_at_a_time() -> None:
+    game = Game.load("classic")
+    routines = game.program.routines
+    routines.cold_runs, routines.pause = 1, 8
+    cold = list(routines.entries)
+    made = []
+    s = game.deal(3, seed=1)
+    for _ in range(30):
+        s = s.after(s.options[0])
+        made.append(sum(entry is not before for entry, before in zip(routines.entries, cold, strict=True)))
+    assert all(now - before <= 1 for before, now in pairwise(made))
+    assert 1 < made[-1] < len(cold)
 
 
 def failing(wanted: int) -> Callable[..., None]:
@@ -108,7 +123,7 @@ def failing(wanted: int) -> Callable[..., None]:
 def test_a_traceback_points_into_the_role_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sentences.VERBS, "take", sentences._coins(failing(3), "from"))
     game = Game.load("classic")
-    game.program.routines.cold_runs = 1
+    game.program.routines.at_once(1)
     s = game.deal(2, seed=1)
     s = s.after(next(o for o in s.options if o.action == "duke"))
     with pytest.raises(ZeroDivisionError) as caught:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.machine import LIMIT, run
@@ -18,18 +20,23 @@ Following = tuple[Segment, Any, Any]
 #: How often a routine is run instruction by instruction before it is specialised. That costs about as much as so many
 #: runs, and saves two fifths of each run that follows (``benchmarks/backends.py``).
 COLD_RUNS = 1000
+#: Runs of routines between two that are specialised: whoever thinks about one answer waits for one or two of them,
+#: not for all.
+PAUSE = 10_000
 
 
 class Routines:
     """The functions of a program by routine, made when a routine has been run often enough.
 
     Attributes:
+        cold_runs: how often a routine is run before.
+        pause: runs of routines between two that are specialised; ``rest`` are left of them.
         entries: by routine, functions ``(s, below, arguments)`` that begin it.
         resumed: by routine and instruction, functions ``(s, below, registers)`` that go on there.
     """
 
-    def __init__(self, program: Program, cold_runs: int = COLD_RUNS) -> None:
-        self.program, self.cold_runs = program, cold_runs
+    def __init__(self, program: Program, cold_runs: int = COLD_RUNS, pause: int = PAUSE) -> None:
+        self.program, self.cold_runs, self.pause, self.rest = program, cold_runs, pause, 0
         self.entries: list[Segment] = []
         self.resumed: list[list[Segment]] = []
         for number, code in enumerate(program.code):
@@ -37,15 +44,32 @@ class Routines:
             self.entries.append(cold.enter)
             self.resumed.append([cold.resume_at(pc) for pc in range(len(code))])
 
+    def at_once(self, cold_runs: int = 0) -> None:
+        """Specialise every routine after so few runs, without a pause: for tests and benchmarks."""
+        self.cold_runs, self.pause = cold_runs, 0
+
     def specialise(self, number: int) -> None:
         """Make the functions of a routine."""
         from coup_dsl.engine.specialise.segments import Segments, compiled
 
         shared = {"ENTRIES": self.entries, "RESUMED": self.resumed, "RUN": run}
-        made = compiled(Segments(self.program, number), shared)
+        with _uncollected():
+            made = compiled(Segments(self.program, number), shared)
         self.entries[number] = made.pop(0)
         for pc, segment in made.items():
             self.resumed[number][pc] = segment
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Make many small things without the collector looking at all others again and again."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 class Cold:
@@ -56,11 +80,13 @@ class Cold:
 
     def _warm(self) -> bool:
         """Count a run; whether the routine has been specialised now."""
+        routines = self.routines
         self.runs += 1
-        if self.runs < self.routines.cold_runs or self.specialised:
+        routines.rest -= 1
+        if self.runs < routines.cold_runs or routines.rest > 0 or self.specialised:
             return False
-        self.specialised = True
-        self.routines.specialise(self.number)
+        self.specialised, routines.rest = True, routines.pause
+        routines.specialise(self.number)
         return True
 
     def enter(self, s: State, below: Any, arguments: Any) -> Any:
