@@ -210,11 +210,23 @@ def _places(
         spare = (width - sum(cells)) // len(cells)
         if spare >= 0:
             return choices, [(cell + spare, names) for cell, names in zip(cells, names_of, strict=True)]
+    return brief, list(zip(_narrowed(scene, chooser, parts, cells, width), names_of, strict=True))
+
+
+def _narrowed(scene: Scene, chooser: Chooser, parts: list[list[Choice]], cells: list[int], width: int) -> list[int]:
+    """Columns that fit together: hints leave their column where that makes room for all, else the widest is cut."""
+    over, cell = sum(cells) - width, width // len(cells)
+    lead = _lead(chooser) + 1
+    least = [max(lead + _label_width(scene, choice) + _wanted([choice]) for choice in part) for part in parts]
     widest = cells.index(max(cells))
-    cells[widest] -= sum(cells) - width
-    if cells[widest] < cell:
-        cells = [cell] * len(cells)
-    return brief, list(zip(cells, names_of, strict=True))
+    if sum(least) > width:
+        cells[widest] -= over
+        return [cell] * len(cells) if cells[widest] < cell else cells
+    for at in sorted(range(len(cells)), key=lambda at: at != widest):
+        give = min(over, cells[at] - least[at])
+        cells[at] -= give
+        over -= give
+    return cells
 
 
 def _wanted(shown: list[Choice]) -> int:
