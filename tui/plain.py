@@ -50,6 +50,7 @@ class Plain:
     def __init__(self, source: TextIO, sink: TextIO, ascii_only: bool = False) -> None:
         self.source, self.sink, self.ascii_only = source, sink, ascii_only
         self._told = 0
+        self._table: list[str] = []
         self._hands: dict[int, str] = {}
         self.unsaved = False
         self._match: Match | None = None
@@ -135,7 +136,7 @@ class Plain:
     def _ask(self, scene: Scene, number: int) -> Option:
         chooser = Chooser(decide(scene, number), 0.0, 0.0)
         if chooser.decision.question == "action":
-            self._players(scene)
+            self._players(scene, anew=False)
         self.say(spoken.hand(scene))
         at = stakes(scene)
         if at.role and scene.view.question == "challenge":
@@ -192,10 +193,14 @@ class Plain:
             return False
         return True
 
-    def _players(self, scene: Scene) -> None:
-        self._each(spoken.players(scene))
+    def _players(self, scene: Scene, anew: bool = True) -> None:
+        """Everybody, and what lies on the table; unless ``anew``, only if it is not what was said last."""
         rest = strung([*pots(scene), *piles(scene), *loose_tokens(scene)])
-        self.say(say("plain.table", treasury=scene.view.treasury, n=scene.view.deck_size, rest=rest))
+        on_it = say("plain.table", treasury=scene.view.treasury, n=scene.view.deck_size, rest=rest)
+        table = [*spoken.players(scene), on_it]
+        if anew or table != self._table:
+            self._each(table)
+        self._table = table
 
     def _note(self, scene: Scene, more: str) -> None:
         """Say the private notes, with what is added to them; a dash empties them."""

@@ -114,11 +114,23 @@ def _unpacked(column: Mapping[str, Any]) -> list[float]:
 
 
 @cache
-def _numbers(ruleset: str) -> dict[frozenset[str], int]:
-    """The number of each draw of the atlas's ruleset."""
+def _without_own(ruleset: str) -> Ruleset:
+    """The atlas's ruleset without roles of one's own."""
     from coup_dsl.content.ruleset import Ruleset
 
-    return {frozenset(draw): i for i, draw in enumerate(Ruleset.load(ruleset).draws())}
+    return Ruleset.load(ruleset)
+
+
+@cache
+def _draws(ruleset: str) -> tuple[tuple[str, ...], ...]:
+    """Its draws, in the order of the atlas."""
+    return tuple(_without_own(ruleset).draws())
+
+
+@cache
+def _numbers(ruleset: str) -> dict[frozenset[str], int]:
+    """The number of each of them."""
+    return {frozenset(draw): i for i, draw in enumerate(_draws(ruleset))}
 
 
 def _rank(values: Sequence[float], value: float) -> float:
@@ -133,9 +145,13 @@ def _ranks(figure: str) -> list[float]:
 
 
 def known(ruleset: Ruleset) -> Shipped | None:
-    """The atlas, if it is one of this ruleset."""
+    """The atlas, if it is one of this ruleset; its pools may hold roles of one's own beside those of the atlas."""
     atlas = shipped()
-    return atlas if atlas is not None and atlas.ruleset == ruleset.id and atlas.pools == pools_of(ruleset) else None
+    if atlas is None or atlas.ruleset != ruleset.id or set(atlas.pools) != set(ruleset.pools):
+        return None
+    whole = all(pool.draw == atlas.pools[group][0] and set(atlas.pools[group][1]) <= set(pool.roles)
+                for group, pool in ruleset.pools.items())
+    return atlas if whole and pools_of(_without_own(ruleset.id)) == atlas.pools else None
 
 
 def character(ruleset: Ruleset, draw: Sequence[str]) -> Character | None:
@@ -167,9 +183,7 @@ def preset(ruleset: Ruleset, name: str, seed: int) -> tuple[str, ...] | None:
     atlas = known(ruleset)
     if atlas is None:
         return None
-    best = _fitting(name)
-    number = random.Random(f"{name} {seed}").choice(best)
-    return next(draw for i, draw in enumerate(ruleset.draws()) if i == number)
+    return _draws(ruleset.id)[random.Random(f"{name} {seed}").choice(_fitting(name))]
 
 
 @cache

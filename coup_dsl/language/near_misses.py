@@ -18,6 +18,8 @@ EVERYDAY = {
 }
 _COUNTED = re.compile(r"\b(?:(\d+)|an?|the) (?:coins?|cards?)\b")
 _LOSES = re.compile(r"^([\w-]+) loses? (?:\d+ |an? |the )?(?:influences?|cards?)\b")
+_LET = re.compile(r"^(?:let|set) ([\w-]+) (?:(?:be|is|to|as|equals|:=|==) )?([\w(].*)$")
+_EVERYBODY = re.compile(r"^(?:all players|every player|all|every|everybody|everyone) ([a-z]+)")
 _OPENING = {"if", "while", "repeat", "each", "all", "first"}
 
 
@@ -34,6 +36,12 @@ def hint(line: str) -> str | None:
         return "each sentence has a line of its own, without a stop at its end"
     if owner := re.search(r"([\w-]+)'s ([\w-]+)", code):
         return f"write `{owner[2]} of {owner[1]}`"
+    if (let := _LET.match(code)) and not let[2].startswith("="):
+        return f"write `let {let[1]} = {let[2]}`"
+    if (who := _EVERYBODY.match(code)) and (verb_of(who[1]) or who[1] in EVERYDAY):
+        return "write `each one of everyone:`, and what each does on a line below, indented"
+    if below := re.search(r"(?:^|\s)-(\d+)", code):
+        return f"no number is below 0: let it go the other way, as in `you pay {below[1]}`"
     if lost := _LOSES.match(code):
         return f"write `{'you lose' if lost[1] == 'you' else f'{lost[1]} loses'} influence`, once for each"
     if first == "if" and (held := re.match(r"if ([\w-]+) (?:has|have|had) (\d+)", code)):
@@ -55,6 +63,8 @@ def _of_a_sentence(code: str, words: list[str]) -> str | None:
         return f"write `let {code}`"
     if first in ROUTINES and rest:
         return f"write `{first}(you, {rest[0]})`"
+    if first in EVERYDAY and rest:
+        return f"write `{EVERYDAY[first]}`"
     if first in VERBS and rest and re.fullmatch(r"\d+|[a-z-]+", rest[0]):
         return f"a sentence begins with who does it: `you {code}`"
     if rest[:1] == ["may"] and rest[1:2] and rest[1] not in OFFERS:
@@ -63,4 +73,18 @@ def _of_a_sentence(code: str, words: list[str]) -> str | None:
         return f"write `{first} {rest[0]} {rest[2]} to {rest[1]}`"
     if any(word == "and" and verb_of(after) for word, after in zip(rest, rest[2:], strict=False)):
         return "each sentence has a line of its own"
+    return None
+
+
+def meant(first: str, second: str) -> str | None:
+    """What to write instead of a sentence that begins with these words, of which the second is no verb."""
+    if second in EVERYDAY:
+        return f"as in `{EVERYDAY[second]}`"
+    if first == "set" or second == "is":
+        return f"write `let {second if first == 'set' else first} = …`"
+    if first in EVERYDAY:
+        return f"write `{EVERYDAY[first]}`"
+    verb = VERBS.get(verb_of(first) or "")
+    if verb is not None and not verb.protocol:
+        return f"a sentence begins with who does it, as in `{verb.example}`"
     return None

@@ -10,7 +10,7 @@ from lark import Token, Tree
 from coup_dsl.errors import Finding, Invalid, did_you_mean, nearest, quoted
 from coup_dsl.language.code import Expr, Stmt, Vocabulary
 from coup_dsl.language.expressions import UNKNOWN, ExpressionChecker, Node, Scope, a_kind
-from coup_dsl.language.near_misses import EVERYDAY
+from coup_dsl.language.near_misses import meant
 from coup_dsl.language.words import COMPOSITE, GRAMMAR_WORDS, VERBS, Phrase, third_person, verb_of
 
 if TYPE_CHECKING:
@@ -109,8 +109,7 @@ class SentenceChecker(ExpressionChecker):
         known = self.vocabulary
         if name is None or verb is None or (verb.protocol and not known.protocol):
             verbs = [v for v, w in VERBS.items() if known.protocol or not w.protocol]
-            said = EVERYDAY.get(str(word))
-            near = f"as in `{said}`" if said else did_you_mean(str(word), [*verbs, *(v + "s" for v in verbs)])
+            near = meant(str(who), str(word)) or did_you_mean(str(word), [*verbs, *(v + "s" for v in verbs)])
             raise self.fail(word, "R203", f"unknown verb {quoted(word)}", near)
         if verb.asks and not self.may_ask:
             raise self.fail(word, "R404", f"'{word}' asks a player, and nobody can be asked here")

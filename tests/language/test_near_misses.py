@@ -38,6 +38,18 @@ MISSES = {
     "you discard 1": "`you return 1`",
     "others take 1": "`each one of others:`",
     "you take 1 from everyone": "`each one of everyone:`",
+    "let x be 3": "`let x = 3`",
+    "let x := coins of you": "`let x = coins of you`",
+    "set x to 3": "`let x = …`",
+    "you take -1": "no number is below 0",
+    "kill target": "`target loses influence`",
+    "steal 2": "`you take 2 from target`",
+    "take coins": "a sentence begins with who does it, as in `you take 2 from target`",
+    "take coins from target": "a sentence begins with who does it",
+    "all take 1": "`each one of everyone:`",
+    "all players take 1": "`each one of everyone:`",
+    "you take coins": "how many, as a number alone",
+    "all lose influence": "`each one of everyone:`",
 }
 
 

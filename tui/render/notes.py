@@ -5,7 +5,7 @@ from __future__ import annotations
 from tui.cells import BLANK, Line, wrap
 from tui.render.heading import heading
 from tui.scene import Scene
-from tui.texts import say
+from tui.texts import Person, say
 
 
 def notes(scene: Scene, width: int, height: int) -> list[Line]:
@@ -21,9 +21,9 @@ def notes(scene: Scene, width: int, height: int) -> list[Line]:
     return [line.fit(width) for line in (lines + [BLANK] * height)[:height]]
 
 
-def writing(name: str, typed: str, width: int) -> list[Line]:
+def writing(who: Person, typed: str, width: int) -> list[Line]:
     """The page on which they are written."""
     lines = [heading(say("notes.title"), width), BLANK]
     lines += [Line.of((f" {row}", "bold you")) for row in wrap(f"{typed}_", width - 2)]
-    lines += [BLANK, *(Line.of((f" {row}", "dim")) for row in wrap(say("notes.private", name=name), width - 2))]
+    lines += [BLANK, *(Line.of((f" {row}", "dim")) for row in wrap(say("notes.private", name=who), width - 2))]
     return [line.fit(width) for line in lines]

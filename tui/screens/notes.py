@@ -12,6 +12,7 @@ from tui import keys
 from tui.jottings import LONGEST, tidy
 from tui.render.notes import writing
 from tui.screens.base import BaseScreen, bindings
+from tui.texts import Person
 from tui.widgets.footer import Footer
 from tui.widgets.page import Page
 
@@ -20,16 +21,16 @@ class NotesScreen(BaseScreen):
     """One text; Enter keeps what is typed, Esc what there was before.
 
     Args:
-        name: whose notes these are.
+        who: whose notes these are.
         text: what they are.
         keep: takes what they come to.
     """
 
     BINDINGS = [*bindings(keys.NOTES), Binding("backspace", "erase", show=False)]
 
-    def __init__(self, name: str, text: str, keep: Callable[[str], None]) -> None:
+    def __init__(self, who: Person, text: str, keep: Callable[[str], None]) -> None:
         super().__init__()
-        self.person, self.typed, self._keep = name, text, keep
+        self.person, self.typed, self._keep = who, text, keep
 
     def body(self) -> ComposeResult:
         """The text and the keys."""

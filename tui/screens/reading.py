@@ -11,6 +11,7 @@ from tui.chooser import Chooser
 from tui.match import Match
 from tui.render.account import account
 from tui.screens.base import BaseScreen
+from tui.texts import Person
 
 if TYPE_CHECKING:
     from coup_dsl.bots.adviser import Advice
@@ -49,8 +50,8 @@ class Reading(BaseScreen):
             return
         from tui.screens.notes import NotesScreen
 
-        name = self.match.seating.names[seat]
-        self.app.push_screen(NotesScreen(name, self.scene.jotted, lambda said: self._keep_notes(seat, said)))
+        who = Person(self.match.seating.names[seat], own=self.match.own == seat)
+        self.app.push_screen(NotesScreen(who, self.scene.jotted, lambda said: self._keep_notes(seat, said)))
 
     def _keep_notes(self, seat: int, said: str) -> None:
         self.match.note(seat, said)
