@@ -130,7 +130,7 @@ class ExpressionChecker:
         if name in self.given_by and "you" in names:
             return f"an action has it where it says `{self.given_by[name]}`"
         if name in ("coin", "coins", "card", "cards"):
-            return f"say how many, as a number alone, or whose, as in `{name.rstrip('s')}s of you`"
+            return "say how many, as a number alone: `you take 2`"
         return f"write {NUMERALS.index(name) + 1}" if name in NUMERALS else None
 
     def _of(self, node: Node) -> Expr:

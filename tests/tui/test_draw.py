@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from coup_dsl.lab.character import MIDDLING, PRESETS, WORDS
+from coup_dsl.lab.character import MIDDLING, PRESETS, WORDS, character
+from coup_dsl.language.examples import effect
 from tests.lab.test_atlas import EVERY, atlas_of_lengths
 from tests.tui.players import KINDS, RandomPlayer, StillClock, screen_text
 from tui.app import CoupApp
@@ -19,8 +20,9 @@ from tui.wishes import Wishes
 STANDARD = (80, 24)
 
 
-def _app(ruleset: str = "rebellion") -> CoupApp:
-    return CoupApp(prepare(Wishes(ruleset=ruleset, seed=3, speed=0.0), RandomPlayer, KINDS), StillClock())
+def _app(ruleset: str = "rebellion", folders: tuple[str, ...] = ()) -> CoupApp:
+    wishes = Wishes(ruleset=ruleset, seed=3, speed=0.0, folders=folders)
+    return CoupApp(prepare(wishes, RandomPlayer, KINDS), StillClock())
 
 
 def _draw(running: CoupApp) -> DrawScreen:
@@ -150,6 +152,24 @@ async def test_a_draw_shows_its_character_and_presets_have_one(tmp_path: Path, m
             assert EVERY.index(_draw(running).draft.roles) < 200
             await pilot.press("c")
             assert "A draw that is balanced:" in screen_text(running)
+
+
+async def test_a_role_of_ones_own_hides_only_the_character_of_its_draws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tryout.yaml").write_text(effect("you take 1"))
+    with atlas_of_lengths(tmp_path / "atlas.json", monkeypatch):
+        running = _app(folders=(str(tmp_path),))
+        async with running.run_test(size=STANDARD) as pilot:
+            await pilot.press("1", "1", "1", "1", "2")
+            assert "A legal draw. Quick; about 20 turns." in screen_text(running)
+            await pilot.press("c")
+            assert "A draw that is balanced:" in screen_text(running)
+            assert not _draw(running).draft.faults()
+        rules = running.preparation.ruleset
+        assert "tryout" in rules.pools["special"].roles
+        assert character(rules, EVERY[0]) is not None
+        assert character(rules, (*EVERY[0][:4], "tryout")) is None
 
 
 def test_every_character_and_preset_has_its_words() -> None:

@@ -14,10 +14,12 @@ from tui import jottings
 from tui.app import CoupApp
 from tui.keeper import Keeper, kept, load
 from tui.render.account import account
+from tui.render.notes import writing
 from tui.resume import resumed
 from tui.screens.handoff import HandoffScreen
 from tui.screens.notes import NotesScreen
 from tui.screens.table import TableScreen
+from tui.texts import LANGUAGES, Person, speak
 
 SECRET = "bo lies q"
 
@@ -105,6 +107,22 @@ def test_a_damaged_file_of_notes_is_no_harm(body: str, notes: dict[int, str], tm
     game = tmp_path / "one.coup"
     jottings.path_of(game).write_text(body, "utf-8")
     assert jottings.read(game) == notes
+
+
+def test_who_sees_notes_is_said_to_him_or_by_name() -> None:
+    def said(who: Person) -> str:
+        return writing(who, "", 300)[-1].plain.strip()
+
+    try:
+        for language in LANGUAGES:
+            speak(language)
+            own, ana = said(Person("Quux", own=True)), said(Person("Ana"))
+            assert "Quux" not in own
+            assert "Ana" in ana
+        speak("en")
+        assert said(Person("You", own=True)).startswith("Only you see this: ")
+    finally:
+        speak("en")
 
 
 async def test_pasted_text_comes_into_one_row() -> None:

@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,19 @@ def _classic(tmp_path: Path, **wishes: object) -> Match:
     made.folder = tmp_path
     assert made.roles is not None
     return Match(made.deal(made.roles), StillClock(), 0.0)
+
+
+async def test_the_table_is_said_again_only_when_it_has_changed() -> None:
+    made = preparation(players=3, seed=3, ruleset="classic")
+    assert made.roles is not None
+    dealt = made.deal(made.roles)
+    bots = dict.fromkeys((1, 2), ("shy", 1))
+    match = Match(replace(dealt, people=(0,), bots=bots), StillClock(), 0.0)
+    text = await _typed(match, "p", f"{dealt.state.names[0]} income", *["1"] * 20, "q")
+    first, asked_for, rest = text.split("\n> ", 2)
+    assert first.count("Treasury ") == 1
+    assert asked_for.count("Treasury ") == 1
+    assert rest.count("Treasury ") >= 1
 
 
 async def test_private_notes_line_by_line(tmp_path: Path) -> None:
