@@ -49,6 +49,16 @@ def test_at_the_table(alley: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Priest and Thief" in capsys.readouterr().out
 
 
+def test_whatever_else_lies_there_is_no_complaint(alley: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (alley.parent / "services.yaml").write_text("services: {web: {ports: [80]}}\n")
+    (alley.parent / "odd.yaml").write_text(ROLE.format(n="x").replace("thief", "odd"))
+    given = ["--ruleset", str(alley), "--plain", "--watch", "--speed", "0", "--bots", "level-0", "--players", "2"]
+    assert tui([*given, "--roles", ",".join(DRAW)]) == 0
+    assert capsys.readouterr().err == "coup-tui: left out: odd.yaml:7:20: unknown name 'x'\n"
+    assert tui([*given, "--roles", ",".join(DRAW), "--roles-dir", str(alley.parent)]) == 0
+    assert "services.yaml" in capsys.readouterr().err
+
+
 def test_in_the_laboratory(alley: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert lab(["play", ",".join(DRAW), "--ruleset", str(alley), "--games", "2", "--bots", "level-0", "--workers", "1",
                 "--out", str(tmp_path / "out")]) == 0

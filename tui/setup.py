@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from coup_dsl import Invalid, Ruleset
-from coup_dsl.content.library import searched
 from tui.cells import clean
 from tui.complaint import Complaint, near
 from tui.plan import Plan
@@ -142,7 +141,7 @@ def random_draw(ruleset: Ruleset, seed: int, including: Iterable[str]) -> tuple[
 
 def prepare(wishes: Wishes, make: Maker | None = None, kinds: dict[str, str] | None = None) -> Preparation:
     """Check the wishes; raises Complaint with one sentence when something cannot be."""
-    shelf = Shelf(searched(wishes.ruleset, wishes.folders))
+    shelf = Shelf(wishes.folders, wishes.ruleset)
     ruleset = load_ruleset(shelf, wishes.ruleset)
     rolls = random.Random(f"{wishes.seed} draw")
     if make is None or kinds is None:

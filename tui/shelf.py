@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from coup_dsl import Invalid, Ruleset
-from coup_dsl.content.library import Library
+from coup_dsl.content.library import Library, searched
 from coup_dsl.content.loading import load_card
 from coup_dsl.content.own import own_roles, shipped
 from coup_dsl.content.role import CardFile
@@ -22,10 +22,13 @@ class Shelf:
 
     Args:
         folders: folders of one's own files, checked at once; ``left_out`` says what is wrong with which.
+        ruleset: one that may be named by its path; what else lies beside its file and declares nothing is let be.
     """
 
-    def __init__(self, folders: Iterable[str | Path] = ()) -> None:
-        self.folders = tuple(Path(folder) for folder in folders)
+    def __init__(self, folders: Iterable[str] = (), ruleset: str | None = None) -> None:
+        named = tuple(folders)
+        self.folders = tuple(map(Path, searched(ruleset, named)))
+        beside = self.folders[: len(self.folders) - len(named)]
         for folder in self.folders:
             if not folder.is_dir():
                 raise Complaint(say("complaint.no-folder", folder=str(folder)))
@@ -36,6 +39,8 @@ class Shelf:
         for broken in own_roles(self.library).left_out:
             place = broken.finding.place
             self._broken.add(broken.path)
+            if broken.kind == "file" and any(broken.path.is_relative_to(folder) for folder in beside):
+                continue
             self.left_out[broken.path.stem] = (
                 f"{broken.path.name}:{place.line}:{place.column}: {broken.finding.message}"
             )

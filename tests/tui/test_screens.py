@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from math import comb
 from pathlib import Path
 
@@ -14,8 +15,9 @@ from tests.tui.scenes import CHALLENGED, deal
 from tests.tui.scenes import preparation as six_players
 from tests.tui.test_table import STANDARD, _asked
 from tui.app import CoupApp
-from tui.keeper import kept
+from tui.keeper import kept, save
 from tui.odds import hidden_cards, holds, percent, truth
+from tui.record import write
 from tui.render.odds import odds
 from tui.scene import Scene, Seating
 from tui.screens.draw import DrawScreen
@@ -76,6 +78,19 @@ async def test_from_the_title_to_the_table_and_back_and_on(tmp_path: Path) -> No
         await pilot.pause()
         assert isinstance(running.screen, TitleScreen)
     assert len(kept(tmp_path)) == 1
+
+
+async def test_a_damaged_game_is_named_when_an_older_one_goes_on(tmp_path: Path) -> None:
+    made = prepare(Wishes(seed=3, speed=0.0, random_roles=True), RandomPlayer, KINDS)
+    assert made.roles is not None
+    save(tmp_path / "older.coup", write(made.deal(made.roles).record))
+    os.utime(tmp_path / "older.coup", (1, 1))
+    (tmp_path / "newer.coup").write_text("record: 1\n")
+    running = _started(tmp_path)
+    async with running.run_test(size=(120, 40)) as pilot:
+        await pilot.press("1", "1")
+        await _asked(running, pilot)
+        assert "Damaged: newer.coup (the key 'game' is missing or is no text). This is an older" in screen_text(running)
 
 
 async def test_rules_are_searched() -> None:
