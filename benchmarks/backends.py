@@ -22,14 +22,14 @@ NEVER, SOON = 10**12, 20
 
 def play(games: list[Game], rng: random.Random, count: int) -> int:
     """Random games; how many answers among two or more were given."""
-    answers, choice = 0, rng.choice
+    answers, chance = 0, rng.random
     for _ in range(count):
         s = games[rng.randrange(len(games))].deal(players=4, seed=rng.getrandbits(40))
         while s.stack is not None:
             options = s.options
             if len(options) > 1:
                 answers += 1
-                s = s.after(choice(options))
+                s = s.after(options[int(chance() * len(options))])
             else:
                 s = s.after(options[0])
     return answers

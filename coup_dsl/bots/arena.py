@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from coup_dsl.bots import Bot
 from coup_dsl.engine.events import events_seen_by
 from coup_dsl.engine.state import State
+from coup_dsl.errors import Invalid
 
 #: Decisions after which a game counts as unfinished.
 LONGEST = 600
@@ -34,8 +35,15 @@ class Played:
 
 
 def play(state: State, bots: Sequence[Bot], longest: int = LONGEST) -> Played:
-    """Play a game from a position on; every bot gets the views and events of its seat and nothing else."""
+    """Play a game from a position on; every bot gets the views and events of its seat and nothing else.
+
+    Raises:
+        Invalid: there is not one bot for each seat.
+    """
     n = len(bots)
+    if n != state.table.n:
+        raise Invalid(f"the table has {state.table.n} seats, and there are {n} bots: name one for each seat",
+                      path=("bots",))
     game = Played(state, 0, [0.0] * n, [0] * n, [0.0] * n)
     while not state.over and game.decisions < longest:
         actor = state.actor

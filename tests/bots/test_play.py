@@ -157,3 +157,10 @@ def test_honest_players_tire_of_an_attack_that_is_always_blocked() -> None:
     game = Game.load("rebellion", roles)
     players = [bots.make("level-2", seat) for seat in range(4)]
     assert play(game.deal(4, seed=4), players, longest=1_000).end.over
+
+
+@pytest.mark.parametrize("count", [0, 2, 4])
+def test_there_is_a_bot_for_each_seat(count: int) -> None:
+    state = Game.load("classic").deal(3, seed=1)
+    with pytest.raises(Invalid, match=f"3 seats, and there are {count} bots"):
+        play(state, [bots.make("level-0", seed) for seed in range(count)])
