@@ -35,11 +35,12 @@ sys.argv = ["setup.py", "-q", "build_ext", "--inplace"]
 setup(name="compiled", packages=[], ext_modules=mypycify(files, opt_level="3", debug_level="0"))
 """
 PLAY = """
-import hashlib, json, sys, time
+import hashlib, json, random, sys, time
 from coup_dsl.lab.chunk import chunks, work
 from coup_dsl.lab.setting import Setting
 kind, games = sys.argv[1], int(sys.argv[2])
-warm, *rest = chunks("compiled", Setting(draw=tuple(sys.argv[3].split("+"))), kind, games + 40, at_once=40)
+draw = Setting().rules().random_draw(random.Random(1))
+warm, *rest = chunks("compiled", Setting(draw=draw), kind, games + 40, at_once=40)
 work(warm)
 begin, seen = time.process_time(), hashlib.sha256()
 for chunk in rest:
@@ -62,9 +63,9 @@ def build(folder: Path) -> None:
     shutil.rmtree(folder / "build", ignore_errors=True)
 
 
-def play(folder: Path, kind: str, games: int, draw: str) -> tuple[float, str]:
+def play(folder: Path, kind: str, games: int) -> tuple[float, str]:
     """CPU seconds a game in a copy, and a mark of what was counted."""
-    said = subprocess.run([sys.executable, "-c", PLAY, kind, str(games), draw], cwd=folder, capture_output=True,
+    said = subprocess.run([sys.executable, "-c", PLAY, kind, str(games)], cwd=folder, capture_output=True,
                           text=True, check=True)
     seconds, mark = json.loads(said.stdout)
     return seconds, mark
@@ -76,7 +77,6 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--pairs", type=int, default=3)
     parser.add_argument("--kinds", nargs="+", default=["level-2", "level-3"])
-    parser.add_argument("--draw", default="speculator+judge+director+customs-officer+missionary")
     args = parser.parse_args()
     if args.build is not None:
         build(args.build)
@@ -84,8 +84,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder))
         for kind in args.kinds:
-            pairs = [(play(HERE, kind, args.games, args.draw), play(Path(folder), kind, args.games, args.draw))
-                     for _ in range(args.pairs)]
+            pairs = [(play(HERE, kind, args.games), play(Path(folder), kind, args.games)) for _ in range(args.pairs)]
             if any(plain[1] != compiled[1] for plain, compiled in pairs):
                 raise SystemExit(f"{kind}: the compiled players play other games")
             ratios = sorted(plain[0] / compiled[0] for plain, compiled in pairs)
