@@ -218,7 +218,7 @@ class CoupApp(App[None]):
             footer.say(say("app.once-more"), TWICE)
 
     def _catch_signals(self) -> None:
-        loop = asyncio.get_running_loop()
+        loop, self._has_terminal = asyncio.get_running_loop(), os.isatty(0)
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             try:
                 loop.add_signal_handler(number, self._ended_by, int(number))
@@ -226,6 +226,10 @@ class CoupApp(App[None]):
                 return
 
     def _ended_by(self, number: int) -> None:
+        """Leave in order; at once where the terminal itself is gone: nobody reads what would be written to it."""
+        if self._has_terminal and not os.isatty(0):
+            release_all()
+            os._exit(128 + number)
         self.ended_by_signal = number
         self.exit()
 

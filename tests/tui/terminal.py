@@ -6,6 +6,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import sys
 import tempfile
@@ -74,4 +75,16 @@ class Terminal:
         self.read()
         _, status = os.waitpid(self.child, 0)
         os.close(self.terminal)
+        return os.waitstatus_to_exitcode(status)
+
+    def close_window(self) -> int:
+        """Take the terminal away, as who closes a window does; the exit status of the child, negative for a signal."""
+        os.close(self.terminal)
+        watched = os.pidfd_open(self.child)
+        ended = select.select([watched], [], [], PATIENCE)[0]
+        os.close(watched)
+        if not ended:
+            os.kill(self.child, signal.SIGKILL)
+        _, status = os.waitpid(self.child, 0)
+        assert ended, "the game goes on without a terminal"
         return os.waitstatus_to_exitcode(status)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.terminal import PLAY, ROOT, Terminal
-from tui.keeper import load
+from tui.keeper import load, waiting
 from tui.record import OPEN
 
 TABLE = ("--random-roles", "--seed", "3", "--speed", "0", "--players", "3")
@@ -82,6 +82,13 @@ def test_signals_hand_the_terminal_back_and_the_game_is_kept(number: signal.Sign
     assert not re.search(rb"[A-Za-z]{3}", terminal.output[terminal.output.rindex(LEFT) + len(LEFT) :])
     (path,) = (tmp_path / "coup-tui" / "games").glob("*.coup")
     assert load(path).result == OPEN
+
+
+def test_a_closed_window_ends_the_game_and_it_waits(tmp_path: Path) -> None:
+    terminal = Terminal(*TABLE, XDG_DATA_HOME=str(tmp_path))
+    terminal.read(b"Confirm")
+    assert terminal.close_window() == 128 + signal.SIGHUP
+    assert waiting(tmp_path / "coup-tui" / "games").game is not None
 
 
 def test_a_crash_shows_no_hand_and_no_traceback() -> None:
