@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import chain, combinations, repeat
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,19 @@ class Option:
 
 
 Options = tuple[Option, ...]
+#: By the active seat and a set of seats: the first of them clockwise and the others; -1 is the first of none.
+Clockwise = tuple[tuple[tuple[int, int], ...], ...]
+
+
+@cache
+def clockwise(n: int) -> Clockwise:
+    """Sets of n seats, as they are gone through from each seat on."""
+    def first(turn: int, seats: int) -> tuple[int, int]:
+        q = next((q for k in range(n) if seats >> (q := (turn + k) % n) & 1), -1)
+        return q, seats & ~(1 << q) if seats else 0
+    return tuple(tuple(first(turn, seats) for seats in range(1 << n)) for turn in range(n))
+
+
 #: Option sets a table remembers.
 MOST_KEPT = 20_000
 
@@ -71,9 +85,11 @@ class Table:
         self.code, self.pads = program.code, program.pads
         self.resumed = program.routines.resumed
         self.passes = tuple(Option("pass", p, f"{name} pass", None) for p, name in enumerate(names))
+        self.clockwise = clockwise(self.n)
         self.challenges: tuple[Options, ...] = tuple(
             (self.passes[p], Option("challenge", p, f"{name} challenge", 0)) for p, name in enumerate(names))
         self.kept: dict[Any, Options] = {}
+        self.proofs: list[list[list[Options]]] = [[[()] * 4 for _ in program.role_ids] for _ in names]
         self.decks: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.rows: dict[Any, tuple[tuple[int, int, Options], ...]] = {}
         self.declarable: dict[Any, Options] = {}
@@ -120,13 +136,14 @@ class Table:
 
     def proof(self, p: int, role: int, holds: bool, free: bool) -> Options:
         """Show the role, or concede; who holds it may concede where he is free to."""
-        return self.kept.get(key := ("show", p, role, holds, free)) or self._proof(key, p, role, holds, free)
+        return self.proofs[p][role][2 * holds + free] or self._proof(p, role, holds, free)
 
-    def _proof(self, key: Any, p: int, role: int, holds: bool, free: bool) -> Options:
+    def _proof(self, p: int, role: int, holds: bool, free: bool) -> Options:
         id, name = self.program.role_ids[role], self.names[p]
         shown = (Option("show", p, f"{name} show {id}", role, claim=id, cards=(id,)),) if holds else ()
         conceded = (Option("concede", p, f"{name} concede", None, claim=id),) if free or not holds else ()
-        return self.keep(key, (*shown, *conceded))
+        found = self.proofs[p][role][2 * holds + free] = (*shown, *conceded)
+        return found
 
     def losses(self, p: int, hand: tuple[int, ...], reactions: tuple[int, ...], tolls: tuple[int, ...]) -> Options:
         """One of the cards, as it is or claimed as one of these roles."""

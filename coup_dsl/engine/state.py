@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.chance import Source
@@ -9,6 +10,7 @@ from coup_dsl.engine.declaring import Refused
 from coup_dsl.engine.events import Event
 from coup_dsl.engine.machine import Over, run
 from coup_dsl.engine.options import CHANCE, Option, Options, Table
+from coup_dsl.engine.playout import LONGEST, played_out
 from coup_dsl.engine.specialise.hot import go_on
 from coup_dsl.errors import Invalid
 
@@ -108,6 +110,22 @@ class State:
         run(s, routine, pc + 1, list(registers), below)
         events, s.log = tuple(s.log), None
         return s, events
+
+    def played_out(self, rng: random.Random, longest: int = LONGEST) -> State:
+        """Where the game ends if everybody answers by chance, each option being equally likely.
+
+        About a tenth faster than one :meth:`after` for each answer, since only the last position is made.
+
+        Args:
+            rng: chooses the answers; the cards that come are the position's own chance.
+            longest: answers after which the game is left where it is.
+
+        >>> from coup_dsl import Game
+        >>> end = Game.load("classic").deal(players=3, seed=1).played_out(random.Random(2))
+        >>> end.over, end.alive.count(True)
+        (True, 1)
+        """
+        return played_out(self, rng, longest)
 
     def copy(self) -> State:
         """A position with the same fields."""
@@ -275,10 +293,7 @@ class State:
 
     def next_of(self, mask: int) -> int:
         """The first of them, or -1."""
-        ahead = mask >> self.turn
-        if ahead:
-            return self.turn + (ahead & -ahead).bit_length() - 1
-        return (mask & -mask).bit_length() - 1 if mask else -1
+        return self.table.clockwise[self.turn][mask][0]
 
 
 __all__ = ["CHANCE", "POSITION", "State"]

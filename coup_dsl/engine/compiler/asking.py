@@ -189,12 +189,9 @@ def _asker(offer: Offer, rest: int, x: int) -> Callable[[State, Registers], bool
     options = offer.options
 
     def ask_next(s: State, r: Registers) -> bool:
-        left = r[rest] & s.living
-        turn = s.turn
+        left, clockwise = r[rest] & s.living, s.table.clockwise[s.turn]
         while left:
-            ahead = left >> turn
-            q = turn + (ahead & -ahead).bit_length() - 1 if ahead else (left & -left).bit_length() - 1
-            left &= ~(1 << q)
+            q, left = clockwise[left]
             r[x] = q
             found = options(s, r, q)
             if found is not None:

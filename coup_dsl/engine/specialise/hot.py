@@ -45,7 +45,7 @@ class Routines:
             self.resumed.append([cold.resume_at(pc) for pc in range(len(code))])
 
     def at_once(self, cold_runs: int = 0) -> None:
-        """Specialise every routine after so few runs, without a pause: for tests and benchmarks."""
+        """Specialise every routine after so few runs, without a pause: where many games are played and nobody waits."""
         self.cold_runs, self.pause = cold_runs, 0
 
     def specialise(self, number: int) -> None:

@@ -40,23 +40,26 @@ def put_in_court(s: State, card: int) -> None:
 def draw(s: State, p: int, n: int) -> None:
     """Cards from the deck at random, one after the other, as many as there are."""
     names = s.table.program.role_ids
-    court, held, drawn, rng = list(s.court), list(s.held), [], s.rng
-    deck = list(s.table.decks.get(s.court) or s.table.deck(s.court))
-    n = min(n, len(deck))
-    while n > 0:
+    held, rng, deck = list(s.held), s.rng, s.table.decks.get(s.court) or s.table.deck(s.court)
+    had, hand = len(held[p]), list(held[p])
+    while n > 0 and deck:
         n -= 1
         if rng.__class__ is tuple:
-            rng, card = pick(rng, court, len(deck), names)
-            deck.remove(card)
+            rng, card = pick(rng, s.court, len(deck), names)
         else:
             rng = (rng * FACTOR + STEP) & MASK  # type: ignore[operator]
-            card = deck.pop((rng >> 32) * len(deck) >> 32)
+            card = deck[(rng >> 32) * len(deck) >> 32]
+        hand.append(card)
+        court = list(s.court)
         court[card] -= 1
-        drawn.append(card)
-    held[p] = tuple(sorted((*held[p], *drawn)))
-    s.rng, s.court, s.held = rng, tuple(court), tuple(held)
-    if s.log is not None and drawn:
-        s.log.append(Event("drew", p, amount=len(drawn), cards=tuple(names[c] for c in drawn), seers=1 << p))
+        s.court = tuple(court)
+        if n > 0:
+            deck = s.table.decks.get(s.court) or s.table.deck(s.court)
+    if s.log is not None and len(hand) > had:
+        s.log.append(Event("drew", p, amount=len(hand) - had, cards=tuple(names[c] for c in hand[had:]), seers=1 << p))
+    hand.sort()
+    held[p] = tuple(hand)
+    s.rng, s.held = rng, tuple(held)
 
 
 def log_draw(s: State, p: int, card: int) -> None:
