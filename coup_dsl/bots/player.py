@@ -14,6 +14,7 @@ from coup_dsl.bots.grudge import Grudge
 from coup_dsl.bots.habits import Habits
 from coup_dsl.bots.memory import Memory
 from coup_dsl.bots.patience import Patience
+from coup_dsl.uncollected import uncollected
 
 if TYPE_CHECKING:
     from coup_dsl.engine.events import Event
@@ -56,18 +57,22 @@ class Player:
         options = view.options
         if len(options) == 1 or options[0].kind == "show":
             return options[0]
+        with uncollected():
+            chosen = self._chosen(view)
+        self.recall(view, chosen)
+        return chosen
+
+    def _chosen(self, view: View) -> Option:
         rng = random.Random(f"{self.name} {self._seed} {self._answered}")
         question = Question(view, lore(view.game), self._remembered(view), self.character, rng)
         worth = question.answers()
-        if options[0].kind == "action":
+        if view.options[0].kind == "action":
             worth = self._patience.tired(view, worth)
             if self._grudge is not None:
                 worth = self._grudge.minded(worth, self.character.grudge)
         best = max(worth.values())
         near = [o for o, x in worth.items() if x >= best - self.character.whim]
-        chosen = self._reconsidered(question, worth, rng.choice(near))
-        self.recall(view, chosen)
-        return chosen
+        return self._reconsidered(question, worth, rng.choice(near))
 
     def recall(self, view: View, option: Option) -> None:
         """Take in what was answered; the next decision has dice of its own."""

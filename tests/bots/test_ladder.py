@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import random
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from coup_dsl import Event, Game, Option, State, bots, events_seen_by
 from coup_dsl.bots.arena import play, wilson
+from coup_dsl.bots.characters import Character
 from coup_dsl.bots.grudge import Grudge
 from coup_dsl.bots.memory import LIES, Record
 from coup_dsl.bots.player import Player
 from coup_dsl.bots.reading import Reader
-from coup_dsl.bots.thinker import Thinker, duel
+from coup_dsl.bots.thinker import DEEP, QUICK, Depth, Thinker, duel
 
 
 def test_the_ladder_goes_from_zero_to_five_and_there_are_six_characters_or_more() -> None:
@@ -22,16 +27,29 @@ def test_the_ladder_goes_from_zero_to_five_and_there_are_six_characters_or_more(
     assert all(words and len(words) < 100 for words in bots.KINDS.values())
 
 
-@pytest.mark.parametrize("kind", ["level-0", "level-1", "level-2", "level-3"])
+def shallow(depth: Depth) -> Depth:
+    """The same ways of thinking in very little time."""
+    return replace(depth, think=depth.think / 60, looks=2, breadth=3, enough=20, again=6, on=min(depth.on, 2))
+
+
+#: Who plays the null test: the levels as they are, those that think as they would in a hurry.
+NULL: dict[str, Callable[[int], bots.Bot]] = {
+    **{f"level-{n}": partial(bots.make, f"level-{n}") for n in range(4)},
+    "level-4": lambda seed: Thinker("level-4", seed, Character(), shallow(QUICK)),
+    "level-5": lambda seed: Thinker("level-5", seed, Character(), shallow(DEEP)),
+}
+
+
+@pytest.mark.parametrize("kind", NULL)
 def test_one_of_a_kind_against_three_of_its_kind_wins_a_quarter(kind: str) -> None:
     """Otherwise seats, deals or dice favour somebody, and no figure measured here means anything."""
     games_of = [Game.load("rebellion", seed=draw) for draw in range(3)]
     won = games = 0
-    for deal in range(30):
+    for deal in range(12 if kind in ("level-4", "level-5") else 30):
         seeds = random.Random(f"null {deal}")
         state = games_of[deal % 3].deal(4, seed=deal)
         for hero in range(4):
-            players = [bots.make(kind, seeds.randrange(1 << 32)) for _ in range(4)]
+            players = [NULL[kind](seeds.randrange(1 << 32)) for _ in range(4)]
             won += play(state, players).end.winner == hero
             games += 1
     low, high = wilson(won, games)
@@ -57,6 +75,16 @@ def test_thinking_is_counted_in_answers_so_the_same_seed_gives_the_same_answer()
     assert bot.think == 0
     assert [str(bots.make("level-4", 1, think=3).choose(view)) for _ in range(2)] == [
         str(bots.make("level-4", 1, think=3).choose(view))] * 2
+
+
+def test_garbage_is_not_collected_in_the_middle_of_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    collecting = []
+    monkeypatch.setattr(Player, "_reconsidered",
+                        lambda self, question, worth, chosen: collecting.append(gc.isenabled()) or chosen)
+    bot = Player("balanced", 1, Character(worlds=2))
+    assert bot.choose(Game.load("classic").deal(3, seed=2).seen_by(0))
+    assert collecting == [False]
+    assert gc.isenabled()
 
 
 def test_second_thoughts_need_a_clear_lead() -> None:

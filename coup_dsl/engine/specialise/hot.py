@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from coup_dsl.engine.machine import LIMIT, run
+from coup_dsl.uncollected import uncollected
 
 if TYPE_CHECKING:
     from coup_dsl.engine.program import Program
@@ -53,23 +52,11 @@ class Routines:
         from coup_dsl.engine.specialise.segments import Segments, compiled
 
         shared = {"ENTRIES": self.entries, "RESUMED": self.resumed, "RUN": run}
-        with _uncollected():
+        with uncollected():
             made = compiled(Segments(self.program, number), shared)
         self.entries[number] = made.pop(0)
         for pc, segment in made.items():
             self.resumed[number][pc] = segment
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Make many small things without the collector looking at all others again and again."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 class Cold:
