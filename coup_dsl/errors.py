@@ -14,12 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import PurePath
 from typing import Literal
 
 Severity = Literal["error", "warning"]
 Path = tuple[str | int, ...]
 
-LONGEST_VALUE = 40
+LONGEST_VALUE, LONGEST_PATH = 40, 4096
 WIDEST_LINE = 120
 TAB_CELLS = 8
 
@@ -102,13 +103,16 @@ class Illegal(CoupError):
 
 
 def quoted(value: object) -> str:
-    """A value for a message: in quotes, escaped, cut at 40 characters.
+    """A value for a message: in quotes, escaped, cut at 40 characters unless it is a path, which one has to find.
 
     >>> quoted("taek"), quoted("a" * 50)
     ("'taek'", "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…'")
+    >>> quoted(PurePath("a" * 44))
+    "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'"
     """
-    text = "".join(char if char.isprintable() else _escaped(char) for char in str(value)[: LONGEST_VALUE + 1])
-    return f"'{text}'" if len(text) <= LONGEST_VALUE else f"'{text[: LONGEST_VALUE - 1]}…'"
+    longest = LONGEST_PATH if isinstance(value, PurePath) else LONGEST_VALUE
+    text = "".join(char if char.isprintable() else _escaped(char) for char in str(value)[: longest + 1])
+    return f"'{text}'" if len(text) <= longest else f"'{text[: longest - 1]}…'"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

@@ -33,7 +33,7 @@ def checked_folders(folders: Iterable[str]) -> tuple[str, ...]:
     kept = tuple(folders)
     for folder in kept:
         if not Path(folder).is_dir():
-            raise CommandError(f"--roles-dir {quoted(folder)} is not a folder")
+            raise CommandError(f"--roles-dir {quoted(Path(folder))} is not a folder")
     return kept
 
 
@@ -65,4 +65,4 @@ def _files_of(paths: Iterable[str], stdin: bool) -> Iterator[tuple[str, bool]]:
         else:
             beside = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
             help = did_you_mean(path.name, beside)
-            raise CommandError(f"there is no file or folder {quoted(given)}" + (f"; {help}" if help else ""))
+            raise CommandError(f"there is no file or folder {quoted(path)}" + (f"; {help}" if help else ""))

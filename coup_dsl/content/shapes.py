@@ -69,12 +69,19 @@ def form_of(shape: Shape, value: Any) -> Shape:
     return next((form for form in shape.forms if form.type in types), shape.forms[0])
 
 
-def _wrong(document: Document, path: Path, wanted: str, value: Any) -> Finding:
+def _wrong(document: Document, path: Path, wanted: str, value: Any, help: str | None = None) -> Finding:
     got = _NAMES.get(type(value), "something else")
     shown = f", {quoted(value)}" if isinstance(value, str | int) and not isinstance(value, bool) else ""
     below = isinstance(value, dict | list) and document.place(path).line != document.key_place(path).line
-    return document.finding(path, "K103", f"{_here(path)} must be {wanted}, not {got}{shown}",
+    return document.finding(path, "K103", f"{_here(path)} must be {wanted}, not {got}{shown}", help,
                             key=below and bool(path) and isinstance(path[-1], str))
+
+
+def _skeleton(shape: Shape) -> str:
+    """How a value is written: keys that must be there, or the first."""
+    form = shape.forms[0] if shape.forms else shape
+    keys = form.required or tuple(form.keys)[:1]
+    return "{" + ", ".join(f"{key}: …" for key in keys) + "}" if keys else "…"
 
 
 def _here(path: Path) -> str:
@@ -83,7 +90,7 @@ def _here(path: Path) -> str:
 
 def _map(document: Document, shape: Shape, path: Path, value: Any) -> list[Finding]:
     if not isinstance(value, dict):
-        return [_wrong(document, path, "keys with values", value)]
+        return [_wrong(document, path, "keys with values", value, f"write {_skeleton(shape)}" if path else None)]
     found, meant = [], set()
     for key, inner in value.items():
         if key in shape.keys:
@@ -106,7 +113,8 @@ def _map(document: Document, shape: Shape, path: Path, value: Any) -> list[Findi
 
 def _pairs(document: Document, shape: Shape, path: Path, value: Any) -> list[Finding]:
     if not isinstance(value, dict):
-        return [_wrong(document, path, "names with values", value)]
+        assert shape.item is not None
+        return [_wrong(document, path, "names with values", value, f"write {{NAME: {_skeleton(shape.item)}}}")]
     if not value:
         return [document.finding(path, "K103", f"{_here(path)} is empty", "leave the key out")]
     found = []

@@ -73,7 +73,7 @@ class Game:
         searched = arguments.folders(folders)
         for folder in searched:
             if not Path(folder).is_dir():
-                raise Invalid(f"{quoted(str(folder))} is not a folder", path=("folders",))
+                raise Invalid(f"{quoted(Path(folder))} is not a folder", path=("folders",))
         wanted = None if roles is None else arguments.listed(roles, "roles", "ids")
         library = Library([*beside, *searched])
         rules = ruleset if isinstance(ruleset, Ruleset) else Ruleset.load(ruleset, library)

@@ -9,6 +9,7 @@ from lark import Token
 
 from coup_dsl.errors import Finding, Invalid, Place, did_you_mean, quoted
 from coup_dsl.language.code import Expr, Vocabulary
+from coup_dsl.language.near_misses import SPOKEN
 from coup_dsl.language.words import (
     BUILTINS,
     CALL_VALUES,
@@ -129,9 +130,7 @@ class ExpressionChecker:
             return f"here it is `{here}`" if here in names else None
         if name in self.given_by and "you" in names:
             return f"an action has it where it says `{self.given_by[name]}`"
-        if name in ("coin", "coins", "card", "cards"):
-            return "say how many, as a number alone: `you take 2`"
-        return f"write {NUMERALS.index(name) + 1}" if name in NUMERALS else None
+        return f"write {NUMERALS.index(name) + 1}" if name in NUMERALS else SPOKEN.get(name)
 
     def _of(self, node: Node) -> Expr:
         word, argument = node.children

@@ -16,6 +16,15 @@ EVERYDAY = {
     **dict.fromkeys(("kill", "kills", "die", "dies", "assassinate"), "target loses influence"),
     **dict.fromkeys(("exchange", "exchanges"), "exchange(you, 2)"),
 }
+#: Names of everyday speech, and how the language says the same.
+SPOKEN = {
+    **dict.fromkeys(("coin", "coins", "card", "cards"), "say how many, as a number alone: `you take 2`"),
+    **dict.fromkeys(("all", "everything"), "all that somebody has is `coins of target`"),
+    **dict.fromkeys(("everybody", "players", "anyone", "anybody"),
+                    "all players are `everyone`; to let each do something, write `each one of everyone:`"),
+    **dict.fromkeys(("opponents", "opponent", "enemies", "other", "rest"),
+                    "all but oneself are `others`; to let each do something, write `each one of others:`"),
+}
 _COUNTED = re.compile(r"\b(?:(\d+)|an?|the) (?:coins?|cards?)\b")
 _LOSES = re.compile(r"^([\w-]+) loses? (?:\d+ |an? |the )?(?:influences?|cards?)\b")
 _LET = re.compile(r"^(?:let|set) ([\w-]+) (?:(?:be|is|to|as|equals|:=|==) )?([\w(].*)$")

@@ -45,6 +45,15 @@ def test_there_are_many() -> None:
     assert len({code for path in BAD for code, _, _ in expected(path)}) >= 35
 
 
+@pytest.mark.parametrize(("given", "written"), [
+    ("somebody", "{NAME: {from: …}}"), ("[target]", "{NAME: {from: …}}"), ("{target: others}", "{from: …}"),
+])
+def test_keys_that_are_missing_are_written_out(given: str, written: str, tmp_path: Path) -> None:
+    text = f"role: tryout\nname: Tryout\ngroup: special\ntext: A rule.\naction:\n  targets: {given}\n  effect: you take 1\n"
+    (tmp_path / "tryout.yaml").write_text(text, encoding="utf-8")
+    assert [f.help for f in found(tmp_path / "tryout.yaml") if f.code == "K103"] == [f"write {written}"]
+
+
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
 class TestBadFile:
     def test_the_right_finding_at_the_right_place(self, path: Path) -> None:

@@ -50,6 +50,9 @@ MISSES = {
     "all players take 1": "`each one of everyone:`",
     "you take coins": "how many, as a number alone",
     "all lose influence": "`each one of everyone:`",
+    "players take 1": "`each one of everyone:`",
+    "you take 1 from opponents": "`each one of others:`",
+    "you take all from target": "`coins of target`",
 }
 
 
