@@ -34,9 +34,7 @@ def main() -> None:
     held = [resident()]
     for step in range(1, STEPS + 1):
         for _ in range(wish.games // STEPS):
-            s = games[rng.randrange(wish.draws)].deal(players=wish.players, seed=rng.getrandbits(40))
-            while s.stack is not None:
-                s = s.after(rng.choice(s.options))
+            games[rng.randrange(wish.draws)].deal(players=wish.players, seed=rng.getrandbits(40)).played_out(rng)
         held.append(resident())
         print(f"{step * wish.games // STEPS:>10,} games  {held[-1]:6.1f} MiB", flush=True)
     print(f"second half: {held[-1] - held[STEPS // 2]:+.1f} MiB")

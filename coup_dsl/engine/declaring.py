@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -102,6 +102,15 @@ def stable(e: Expr) -> bool:
     return all(map(stable, e.args))
 
 
+def worths(plans: Iterable[Plan], tolls: Iterable[int]) -> tuple[int, ...]:
+    """By purse, up to the dearest action: the highest price it reaches. Purses that reach the same pay for the same."""
+    due = {0}
+    for toll in tolls:
+        due |= {coins + toll for coins in due}
+    prices = {0, *(plan.floor + more + coins for plan in plans for more in (0, plan.most_extra) for coins in due)}
+    return tuple(max(price for price in prices if price <= purse) for purse in range(max(prices) + 1))
+
+
 class Declarations:
     """The options of the decision that opens a turn.
 
@@ -119,7 +128,8 @@ class Declarations:
         shared += [c.toll.condition for c in program.cards if c.toll is not None]
         calm = all(map(stable, shared))
         self.kept = [p for p in self.plans if calm and p.stable]
-        self.cap = max((p.floor + p.most_extra for p in self.plans), default=0) + sum(t[1] for t in program.tolls)
+        self.worths = worths(self.kept, [toll for _, toll, _ in program.tolls])
+        self.dearest = len(self.worths) - 1
         self.fresh = [p for p in self.plans if not (calm and p.stable)]
 
     def options(self, s: State, who: int, barred: int) -> Options:
@@ -128,7 +138,8 @@ class Declarations:
         forced = self._forced(s, who, barred) if purse >= self.forced_from else ()
         if forced:
             return forced
-        key = (who, s.living, s.marks, purse if purse < self.cap else self.cap, barred)
+        worth = self.worths[purse] if purse < self.dearest else self.dearest
+        key = (who, s.living, s.marks, worth, barred)
         found = s.table.declarable.get(key) or self._payable(s, who, barred, key)
         for plan in self.fresh:
             if plan.number != barred:

@@ -69,7 +69,7 @@ def clockwise(n: int) -> Clockwise:
 
 
 #: Option sets a table remembers.
-MOST_KEPT = 20_000
+MOST_KEPT = 4_096
 
 
 class Table:

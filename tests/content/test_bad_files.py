@@ -50,7 +50,8 @@ def test_there_are_many() -> None:
 ])
 def test_keys_that_are_missing_are_written_out(given: str, written: str, tmp_path: Path) -> None:
     head = "role: tryout\nname: Tryout\ngroup: special\ntext: A rule.\n"
-    (tmp_path / "tryout.yaml").write_text(f"{head}action:\n  targets: {given}\n  effect: you take 1\n", encoding="utf-8")
+    (tmp_path / "tryout.yaml").write_text(
+        f"{head}action:\n  targets: {given}\n  effect: you take 1\n", encoding="utf-8")
     assert [f.help for f in found(tmp_path / "tryout.yaml") if f.code == "K103"] == [f"write {written}"]
 
 
