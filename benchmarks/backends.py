@@ -49,7 +49,7 @@ def loaded(ruleset: Ruleset, draws: list[tuple[str, ...]], cold_runs: int) -> li
     """A game for each draw, that is specialised after so many runs."""
     games = [Game.load(ruleset, roles=draw) for draw in draws]
     for game in games:
-        game.program.routines.at_once(cold_runs)
+        game.program.routines.cold_runs = cold_runs
     return games
 
 

@@ -20,8 +20,8 @@ from typing import Any
 from coup_dsl import Game
 
 clock = time.process_time
-#: Games of ours before time is taken: routines are specialised one by one, ten thousand runs apart.
-WARM = 4000
+#: Games of ours before time is taken, until every routine is specialised.
+WARM = 1000
 
 
 class Lots:

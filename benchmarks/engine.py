@@ -41,7 +41,7 @@ class Engine:
     def __init__(self, ruleset: Ruleset, draws: list[tuple[str, ...]]) -> None:
         self.games = [Game.load(ruleset, roles=draw) for draw in draws]
         for game in self.games:
-            game.program.routines.at_once(COLD_RUNS)
+            game.program.routines.cold_runs = COLD_RUNS
 
     def deal(self, rng: random.Random) -> State:
         """A new game of four players."""

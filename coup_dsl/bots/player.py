@@ -63,6 +63,7 @@ class Player:
         return chosen
 
     def _chosen(self, view: View) -> Option:
+        view.game.program.routines.one_by_one()
         rng = random.Random(f"{self.name} {self._seed} {self._answered}")
         question = Question(view, lore(view.game), self._remembered(view), self.character, rng)
         worth = question.answers()

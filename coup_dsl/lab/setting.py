@@ -79,12 +79,9 @@ def _ruleset(name: str, folders: tuple[str, ...]) -> Ruleset:
 @lru_cache(maxsize=64)
 def _game(setting: Setting, draw: tuple[str, ...]) -> Game:
     from coup_dsl.engine.game import Game
-    from coup_dsl.engine.specialise.hot import COLD_RUNS
 
-    game = Game.load(setting.rules(), list(draw), replace=setting.replace, options=dict(setting.options),
+    return Game.load(setting.rules(), list(draw), replace=setting.replace, options=dict(setting.options),
                      folders=setting.folders)
-    game.program.routines.at_once(COLD_RUNS)  # thousands of games follow, and nobody waits for an answer
-    return game
 
 
 @lru_cache(maxsize=65536)

@@ -34,7 +34,7 @@ def difference(fast: State, plain: State) -> str:
 def play(seed: int, number: int) -> tuple[int, str]:
     """One game by both; how many decisions it had, and a fault or ""."""
     game = RandomGame(seed, number)
-    game.game.program.routines.at_once(COLD_RUNS)
+    game.game.program.routines.cold_runs = COLD_RUNS
     rng = game.random
     s = game.game.deal(game.players, seed=rng.getrandbits(48), chance=rng.random() < 0.15)
     decisions = 0

@@ -23,7 +23,7 @@ def answered(s: State, rng: random.Random, longest: int) -> State:
 @pytest.mark.parametrize("cold_runs", [0, 10**9])
 def test_it_ends_where_single_answers_end(cold_runs: int) -> None:
     game = Game.load("rebellion", seed=4)
-    game.program.routines.at_once(cold_runs)
+    game.program.routines.cold_runs = cold_runs
     for seed in range(20):
         start = game.deal(4, seed=seed)
         for longest in (0, 1, 7, 10_000):

@@ -88,7 +88,7 @@ def test_fields_that_stay_empty_in_a_game_are_known() -> None:
 def test_a_routine_is_run_by_instructions_until_it_is_warm() -> None:
     game = Game.load("classic")
     routines = game.program.routines
-    routines.at_once(5)
+    routines.cold_runs = 5
     income = game.program.routine_names.index("income")
     cold = routines.entries[income]
     s = game.deal(2, seed=1)
@@ -123,7 +123,7 @@ def failing(wanted: int) -> Callable[..., None]:
 def test_a_traceback_points_into_the_role_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sentences.VERBS, "take", sentences._coins(failing(3), "from"))
     game = Game.load("classic")
-    game.program.routines.at_once(1)
+    game.program.routines.cold_runs = 1
     s = game.deal(2, seed=1)
     s = s.after(next(o for o in s.options if o.action == "duke"))
     with pytest.raises(ZeroDivisionError) as caught:

@@ -19,8 +19,8 @@ Following = tuple[Segment, Any, Any]
 #: How often a routine is run instruction by instruction before it is specialised. That costs about as much as so many
 #: runs, and saves two fifths of each run that follows (``benchmarks/backends.py``).
 COLD_RUNS = 1000
-#: Runs of routines between two that are specialised: whoever thinks about one answer waits for one or two of them,
-#: not for all.
+#: Runs of routines between two that are specialised, where players think: one answer waits for one or two of them, not
+#: for all.
 PAUSE = 10_000
 
 
@@ -34,8 +34,8 @@ class Routines:
         resumed: by routine and instruction, functions ``(s, below, registers)`` that go on there.
     """
 
-    def __init__(self, program: Program, cold_runs: int = COLD_RUNS, pause: int = PAUSE) -> None:
-        self.program, self.cold_runs, self.pause, self.rest = program, cold_runs, pause, 0
+    def __init__(self, program: Program, cold_runs: int = COLD_RUNS) -> None:
+        self.program, self.cold_runs, self.pause, self.rest = program, cold_runs, 0, 0
         self.entries: list[Segment] = []
         self.resumed: list[list[Segment]] = []
         for number, code in enumerate(program.code):
@@ -43,9 +43,9 @@ class Routines:
             self.entries.append(cold.enter)
             self.resumed.append([cold.resume_at(pc) for pc in range(len(code))])
 
-    def at_once(self, cold_runs: int = 0) -> None:
-        """Specialise every routine after so few runs, without a pause: where many games are played and nobody waits."""
-        self.cold_runs, self.pause = cold_runs, 0
+    def one_by_one(self) -> None:
+        """Pause between routines from now on: where somebody waits for each answer."""
+        self.pause = PAUSE
 
     def specialise(self, number: int) -> None:
         """Make the functions of a routine."""
