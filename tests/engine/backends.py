@@ -10,14 +10,18 @@ as an actor now and then.
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
 from coup_dsl import State
+from coup_dsl.engine.playout import LONGEST
 
 from .conformance import GAMES_A_DRAW, RandomGame
 
+#: Answers after which a game is left where it is.
+GAME = 1000
 #: Runs of a routine before it is specialised: each game sees both kinds beside each other.
 COLD_RUNS = 2
 
@@ -31,12 +35,22 @@ def difference(fast: State, plain: State) -> str:
     return ""
 
 
+def answered(s: State, rng: random.Random, longest: int = LONGEST) -> State:
+    """What ``played_out`` does, answer by answer."""
+    for _ in range(longest):
+        if s.over:
+            break
+        weights = [o.weight for o in s.options]
+        s = s.after(rng.choices(s.options, weights)[0] if any(weights) else s.options[int(rng.random() * len(weights))])
+    return s
+
+
 def play(seed: int, number: int) -> tuple[int, str]:
-    """One game by both; how many decisions it had, and a fault or ""."""
+    """One game by both, and one played out; how many decisions the first had, and a fault or ""."""
     game = RandomGame(seed, number)
     game.game.program.routines.cold_runs = COLD_RUNS
     rng = game.random
-    s = game.game.deal(game.players, seed=rng.getrandbits(48), chance=rng.random() < 0.15)
+    start = s = game.game.deal(game.players, seed=rng.getrandbits(48), chance=rng.random() < 0.15)
     decisions = 0
     while not s.over:
         option = game._choice(s)
@@ -47,7 +61,8 @@ def play(seed: int, number: int) -> tuple[int, str]:
         if fault:
             return decisions, f"{game.name}, decision {decisions}, {option}: {fault}"
         s = fast
-    return decisions, ""
+    fault = difference(start.played_out(random.Random(number), GAME), answered(start, random.Random(number), GAME))
+    return decisions, fault and f"{game.name}, played out: {fault}"
 
 
 def run(first: int, count: int, seed: int) -> tuple[int, list[str]]:

@@ -8,16 +8,9 @@ from collections import Counter
 import pytest
 
 from coup_dsl import Game, State
+from tests.engine.backends import answered
 
 GAME = Game.load("rebellion", seed=3)
-
-
-def answered(s: State, rng: random.Random, longest: int) -> State:
-    for _ in range(longest):
-        if s.over:
-            break
-        s = s.after(s.options[int(rng.random() * len(s.options))])
-    return s
 
 
 @pytest.mark.parametrize("cold_runs", [0, 10**9])
