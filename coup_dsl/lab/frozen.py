@@ -131,7 +131,7 @@ def _hash(sources: Sources) -> str:
 
 def _of_folder(folder: Path) -> tuple[Sources, str]:
     if not (folder / "__init__.py").is_file():
-        raise Invalid(f"{quoted(Path(folder))} is no folder of bots", help=f"name a copy of {BOTS}")
+        raise Invalid(f"{quoted(folder)} is no folder of bots", help=f"name a copy of {BOTS}")
     return {str(path.relative_to(folder).as_posix()): path.read_bytes() for path in sorted(folder.rglob("*"))
             if path.is_file() and "__pycache__" not in path.parts}, ""
 

@@ -200,10 +200,10 @@ def can_be_written(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise CommandError(f"--out {quoted(Path(folder))} cannot be made: {(fault.strerror or str(fault)).lower()}"
+        raise CommandError(f"--out {quoted(folder)} cannot be made: {(fault.strerror or str(fault)).lower()}"
                            ) from None
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise CommandError(f"--out {quoted(Path(folder))} cannot be written into")
+        raise CommandError(f"--out {quoted(folder)} cannot be written into")
 
 
 def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = True,

@@ -44,6 +44,6 @@ def _command_of(path: Path) -> list[str]:
     except (OSError, ValueError):
         program = command = ""
     if program != "coup-lab" or command not in COMMANDS or command == "report":
-        raise CommandError(f"{quoted(Path(path))} holds no command of coup-lab; "
+        raise CommandError(f"{quoted(path)} holds no command of coup-lab; "
                            "delete its folder, and give the command again")
     return [command, *more]
