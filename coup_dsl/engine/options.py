@@ -55,17 +55,17 @@ class Option:
 
 
 Options = tuple[Option, ...]
-#: By the active seat and a set of seats: the first of them clockwise and the others; -1 is the first of none.
-Clockwise = tuple[tuple[tuple[int, int], ...], ...]
+#: By the active seat and a set of seats: the next of them and the others; -1 is the next of none.
+Nexts = tuple[tuple[tuple[int, int], ...], ...]
 
 
 @cache
-def clockwise(n: int) -> Clockwise:
-    """Sets of n seats, as they are gone through from each seat on."""
-    def first(turn: int, seats: int) -> tuple[int, int]:
+def nexts(n: int) -> Nexts:
+    """Sets of n seats, as they are gone through clockwise from each seat on."""
+    def next_and_rest(turn: int, seats: int) -> tuple[int, int]:
         q = next((q for k in range(n) if seats >> (q := (turn + k) % n) & 1), -1)
         return q, seats & ~(1 << q) if seats else 0
-    return tuple(tuple(first(turn, seats) for seats in range(1 << n)) for turn in range(n))
+    return tuple(tuple(next_and_rest(turn, seats) for seats in range(1 << n)) for turn in range(n))
 
 
 #: Option sets a table remembers.
@@ -85,7 +85,7 @@ class Table:
         self.code, self.pads = program.code, program.pads
         self.resumed = program.routines.resumed
         self.passes = tuple(Option("pass", p, f"{name} pass", None) for p, name in enumerate(names))
-        self.clockwise = clockwise(self.n)
+        self.nexts = nexts(self.n)
         self.challenges: tuple[Options, ...] = tuple(
             (self.passes[p], Option("challenge", p, f"{name} challenge", 0)) for p, name in enumerate(names))
         self.kept: dict[Any, Options] = {}

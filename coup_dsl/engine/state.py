@@ -293,7 +293,7 @@ class State:
 
     def next_of(self, mask: int) -> int:
         """The first of them, or -1."""
-        return self.table.clockwise[self.turn][mask][0]
+        return self.table.nexts[self.turn][mask][0]
 
 
 __all__ = ["CHANCE", "POSITION", "State"]

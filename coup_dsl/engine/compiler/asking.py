@@ -189,9 +189,9 @@ def _asker(offer: Offer, rest: int, x: int) -> Callable[[State, Registers], bool
     options = offer.options
 
     def ask_next(s: State, r: Registers) -> bool:
-        left, clockwise = r[rest] & s.living, s.table.clockwise[s.turn]
+        left, nexts = r[rest] & s.living, s.table.nexts[s.turn]
         while left:
-            q, left = clockwise[left]
+            q, left = nexts[left]
             r[x] = q
             found = options(s, r, q)
             if found is not None:

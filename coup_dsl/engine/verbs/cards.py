@@ -40,10 +40,12 @@ def put_in_court(s: State, card: int) -> None:
 def draw(s: State, p: int, n: int) -> None:
     """Cards from the deck at random, one after the other, as many as there are."""
     names = s.table.program.role_ids
-    held, rng, deck = list(s.held), s.rng, s.table.decks.get(s.court) or s.table.deck(s.court)
+    held, rng = list(s.held), s.rng
     had, hand = len(held[p]), list(held[p])
-    while n > 0 and deck:
-        n -= 1
+    for _ in range(n):
+        deck = s.table.decks.get(s.court) or s.table.deck(s.court)
+        if not deck:
+            break
         if rng.__class__ is tuple:
             rng, card = pick(rng, s.court, len(deck), names)
         else:
@@ -53,8 +55,6 @@ def draw(s: State, p: int, n: int) -> None:
         court = list(s.court)
         court[card] -= 1
         s.court = tuple(court)
-        if n > 0:
-            deck = s.table.decks.get(s.court) or s.table.deck(s.court)
     if s.log is not None and len(hand) > had:
         s.log.append(Event("drew", p, amount=len(hand) - had, cards=tuple(names[c] for c in hand[had:]), seers=1 << p))
     hand.sort()
