@@ -24,7 +24,7 @@ LEVELS: dict[str, str] = {
     "level-2": "never lies, takes what looks best at once, challenges only what cannot be true",
     "level-3": "weighs what everybody may hold, lies and challenges when it expects to gain by it",
     "level-4": "plays likely answers out before it speaks, and thinks again, up to a tenth of a second",
-    "level-5": "level 4 with more time, up to a second: plays further and with better opponents",
+    "level-5": "level 4 with more time, up to a second, which looks a turn further",
 }
 #: Characters: settings of one player, who plays likely answers out but has no second thoughts.
 CHARACTERS: dict[str, str] = {

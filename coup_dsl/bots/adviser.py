@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from coup_dsl.engine.view import View
 
 #: How closely it looks.
-COUNSEL = Character(worlds=24, breadth=8)
+COUNSEL = Character(worlds=24, breadth=8, enough=5000)
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,10 @@ class Forecast:
                 return self._mean(s, likely, chance, depth, breadth)
             self.answers += 1
             s = s.after(likely[0][0] if likely else max(odds, key=lambda pair: pair[1])[0])
+        return self.worth(s)
+
+    def worth(self, s: State) -> Shares:
+        """What a position in which a forecast stops is worth, by seat."""
         return self.value.shares(s)
 
     def _mean(self, s: State, likely: list[tuple[Option, float]], chance: float, depth: int,

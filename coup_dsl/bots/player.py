@@ -36,6 +36,8 @@ class Player:
         character: its settings.
     """
 
+    forecast: type[Forecast] = Forecast
+
     def __init__(self, name: str, seed: int, character: Character) -> None:
         self.name, self.character, self._seed, self._answered = name, character, seed, 0
         self._memory: Memory | None = None
@@ -65,7 +67,7 @@ class Player:
     def _chosen(self, view: View) -> Option:
         view.game.program.routines.one_by_one()
         rng = random.Random(f"{self.name} {self._seed} {self._answered}")
-        question = Question(view, lore(view.game), self._remembered(view), self.character, rng)
+        question = Question(view, lore(view.game), self._remembered(view), self.character, rng, self.forecast)
         worth = question.answers()
         if view.options[0].kind == "action":
             worth = self._patience.tired(view, worth)
@@ -98,12 +100,13 @@ class Player:
 class Question:
     """One decision: the options and what each is expected to bring."""
 
-    def __init__(self, view: View, known: Lore, memory: Memory, character: Character, rng: random.Random) -> None:
+    def __init__(self, view: View, known: Lore, memory: Memory, character: Character, rng: random.Random,
+                 forecast: type[Forecast] = Forecast) -> None:
         self.view, self.known, self.character, self.rng, self.me = view, known, character, rng, view.options[0].actor
         self.hand = known.reader.hand(view)
         self.belief = Belief(view, memory, known.reader, character.suspicion)
         lines = character.worlds * min(len(view.options), character.breadth + 2)
-        self.forecast = Forecast(known.value, Habits(self.belief, known, character), character.enough // lines)
+        self.forecast = forecast(known.value, Habits(self.belief, known, character), character.enough // lines)
         self.is_challenge = view.options[-1].kind == "challenge"
 
     def answers(self, thorough: bool = False) -> dict[Option, float]:
@@ -122,18 +125,24 @@ class Question:
         return {o: x - self.character.honesty * self._is_lie(o) for o, x in worth.items()}
 
     def _means(self, worlds: list[State], options: Sequence[Option]) -> dict[Option, float]:
-        """The mean over the worlds of the own share each option is expected to bring."""
-        return {o: sum(self.forecast.expected(w.after(o))[self.me] for w in worlds) / len(worlds) for o in options}
+        """The mean over the worlds, or the first of them if they take long, of the own share that is expected."""
+        until = self.forecast.answers + self.character.enough * len(worlds) // self.character.worlds
+        sums, tried = dict.fromkeys(options, 0.0), 0
+        for world in worlds:
+            for o in options:
+                sums[o] += self.forecast.expected(world.after(o))[self.me]
+            tried += 1
+            if self.forecast.answers > until:
+                break
+        return {o: total / tried for o, total in sums.items()}
 
     def _promising(self, world: State, options: Sequence[Option]) -> list[Option]:
-        """The actions that bring most when nobody objects, the best that is no claim among them."""
+        """The actions that bring most when nobody objects; also the best truthful and the best unclaimed one."""
         quiet = self.known.quiet
         ranked = sorted(options, key=lambda o: -quiet.shares(world.after(o))[self.me])
-        found = ranked[:self.character.breadth]
-        for safe in (True, False):
-            if not any(self._is_lie(o) < safe for o in found):
-                found += [o for o in ranked if o.claim is None or (safe and not self._is_lie(o))][:1]
-        return found
+        honest = [o for o in ranked if not self._is_lie(o)]
+        plain = [o for o in ranked if o.claim is None]
+        return list(dict.fromkeys([*ranked[:self.character.breadth], *honest[:1], *plain[:1]]))
 
     def _challenge(self, options: Sequence[Option], thorough: bool) -> dict[Option, float]:
         """Both answers in positions where the claim is true and where it is false."""

@@ -17,7 +17,7 @@ from coup_dsl.bots.grudge import Grudge
 from coup_dsl.bots.memory import LIES, Record
 from coup_dsl.bots.player import Player
 from coup_dsl.bots.reading import Reader
-from coup_dsl.bots.thinker import DEEP, QUICK, Depth, Thinker, duel
+from coup_dsl.bots.thinker import DEEP, QUICK, ROUND, Depth, Thinker, duel
 
 
 def test_the_ladder_goes_from_zero_to_five_and_there_are_six_characters_or_more() -> None:
@@ -29,7 +29,7 @@ def test_the_ladder_goes_from_zero_to_five_and_there_are_six_characters_or_more(
 
 def shallow(depth: Depth) -> Depth:
     """The same ways of thinking in very little time."""
-    return replace(depth, think=depth.think / 60, looks=2, breadth=3, enough=20, again=6, on=min(depth.on, 2))
+    return replace(depth, think=depth.think / 60, looks=2, breadth=3, enough=20, again=6)
 
 
 #: Who plays the null test: the levels as they are, those that think as they would in a hurry.
@@ -91,18 +91,21 @@ def test_second_thoughts_need_a_clear_lead() -> None:
     state = Game.load("classic").deal(3, seed=2)
     plain, rich = state.options[0], next(o for o in state.options if o.action == "duke")
 
-    def decided(spread: float, least: float = 0.01, positions: int = 30) -> Option:
+    def decided(spread: float, least: float = 0.01, positions: int = 30, hurried: bool = False) -> Option:
         """What is chosen when a claim is worth 0.04 and chance adds up to a spread."""
-        def look(s: State, dice: int) -> float:
-            claimed = s.options[-1].kind == "challenge"
-            return 0.04 * claimed + spread * random.Random(f"{dice} {claimed}").random()
+        dice = random.Random(4)
 
-        return duel([state] * positions, random.Random(4), plain, [rich], (2.0, least), look, lambda: True)
+        def look(s: State) -> float:
+            return 0.04 * (s.options[-1].kind == "challenge") + spread * dice.random()
+
+        return duel([state] * positions, plain, [rich], (2.0, least), look, lambda: not hurried)
 
     assert decided(0.0) == rich
     assert decided(0.0, least=0.05) == plain
     assert decided(0.05) == rich
     assert decided(2.0) == plain
+    assert decided(0.0, positions=ROUND - 1) == plain
+    assert decided(0.0, hurried=True) == plain
 
 
 def test_every_decision_has_dice_of_its_own_whatever_was_answered_before() -> None:
