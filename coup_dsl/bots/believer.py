@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from coup_dsl.bots.appraisal import Lore, lore
+from coup_dsl.bots.asked import asked_of
 from coup_dsl.bots.belief import Belief
 from coup_dsl.bots.effects import Effect, Standing
 from coup_dsl.bots.habits import DOUBT, DOUBT_OF_LOST, SHARPNESS
@@ -65,7 +66,7 @@ class Believer:
 
     def choose(self, view: View) -> Option:
         """The answer that is expected to bring most, or one that is hardly worse."""
-        options = view.options
+        options = asked_of(view)
         first, kind = options[0], options[-1].kind
         if len(options) == 1 or first.kind == "show":
             return first

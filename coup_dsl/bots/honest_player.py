@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from coup_dsl.bots.appraisal import Lore, lore
+from coup_dsl.bots.asked import asked_of
 from coup_dsl.bots.effects import Standing
 from coup_dsl.bots.patience import Patience
 from coup_dsl.bots.quiet import ABOUT_CARDS
@@ -33,8 +34,8 @@ class HonestPlayer:
 
     def choose(self, view: View) -> Option:
         """The truthful answer that looks best."""
+        asked = asked_of(view)
         known, s = lore(view.game), view.position
-        asked = view.options
         first, kind = asked[0], asked[-1].kind
         if len(asked) == 1 or first.kind == "show":
             return first

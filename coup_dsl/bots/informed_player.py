@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from coup_dsl.bots.appraisal import lore
+from coup_dsl.bots.asked import asked_of
 
 if TYPE_CHECKING:
     from coup_dsl.engine.events import Event
@@ -26,6 +27,7 @@ class InformedPlayer:
 
     def choose(self, view: View) -> Option:
         """Any of the options, the usual ones more often."""
+        asked_of(view)
         return lore(view.game).informed.answer(view.position, self._rng)
 
     def recall(self, view: View, option: Option) -> None:

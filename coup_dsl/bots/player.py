@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from coup_dsl.bots.appraisal import Lore, lore
+from coup_dsl.bots.asked import asked_of
 from coup_dsl.bots.belief import Belief
 from coup_dsl.bots.characters import Character
 from coup_dsl.bots.forecast import Forecast
@@ -56,7 +57,7 @@ class Player:
 
     def choose(self, view: View) -> Option:
         """The answer that is expected to bring most, or one that is hardly worse."""
-        options = view.options
+        options = asked_of(view)
         if len(options) == 1 or options[0].kind == "show":
             return options[0]
         with uncollected():

@@ -6,6 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from coup_dsl.bots.asked import asked_of
+
 if TYPE_CHECKING:
     from coup_dsl.engine.events import Event
     from coup_dsl.engine.options import Option
@@ -21,7 +23,7 @@ class RandomPlayer:
 
     def choose(self, view: View) -> Option:
         """Any of the options."""
-        return self._rng.choice(view.options)
+        return self._rng.choice(asked_of(view))
 
     def notice(self, events: Sequence[Event]) -> None:
         """Nothing is remembered."""
