@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 #: Changes when what is counted changes.
 VERSION = 1
-#: Kinds that look at their options alone: they are shown no view.
-OPTIONS_ALONE = frozenset({"level-0"})
 #: Kinds that remember nothing: they are told nothing.
 FORGETFUL = frozenset({"level-0", "level-1", "level-2"})
 
@@ -209,7 +207,7 @@ class Round:
 
     def _asked(self, state: State, bot: Bot, seat: int, done: Done) -> Any:
         kind = self.kinds[seat]
-        view: Any = _Options(state.options) if kind in OPTIONS_ALONE else state.seen_by(seat)
+        view = state.seen_by(seat)
         begin = time.process_time()
         option = bot.choose(view)
         done.spent[kind] += time.process_time() - begin
@@ -226,10 +224,3 @@ def _tell(listeners: Sequence[tuple[int, Bot]], events: Sequence[Event]) -> None
     open = tuple(events) if all(event.seers is None for event in events) else None
     for seat, bot in listeners:
         bot.notice(open if open is not None else events_seen_by(events, seat))
-
-
-@dataclass(frozen=True, slots=True)
-class _Options:
-    """All of a view that some players look at."""
-
-    options: Sequence[Any]

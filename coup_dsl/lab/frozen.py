@@ -1,6 +1,6 @@
-"""Kinds of bots as their code once was: ``level-3@COMMIT`` of the project's git, or ``level-3@FOLDER``.
+"""Kinds of bots as their code once was, or of one's own: ``level-3@COMMIT`` of the project's git, ``NAME@FOLDER``.
 
-The old code is copied beside the results, where all processes and machines find it, and loaded as a package of a name
+The code is copied beside the results, where all processes and machines find it, and loaded as a package of a name
 of its own, so that it plays beside today's code.  What it imports of ``coup_dsl.bots`` is its own.
 """
 
@@ -10,6 +10,7 @@ import hashlib
 import io
 import subprocess
 import tarfile
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 import coup_dsl
 from coup_dsl.errors import Invalid, quoted
 from coup_dsl.lab.files import write
-from coup_dsl.lab.old_code import package
+from coup_dsl.lab.old_code import PREFIX, package
 from coup_dsl.lab.setting import MARK
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 BOTS = "coup_dsl/bots"
 #: What parts a kind from where its code comes from.
 AT = "@"
+#: Where it stands how a bot is written.
+MANUAL = "docs/bots.md says what a bot must have"
 #: Digits of a commit in the name of a kind.
 SHORT = 10
 
@@ -58,45 +61,67 @@ class Frozen:
         level, _, where = self.kind.partition(AT)
         return f"{level}{AT}{self.folder}" if where == self.code else self.kind
 
+    @property
+    def from_folder(self) -> bool:
+        """Whether its code came from a folder, and not from a commit."""
+        return self.kind.partition(AT)[2] == self.code
+
     def make(self, seed: int) -> Bot:
-        """A player; raises Invalid when the old code does not fit today's engine."""
+        """A player; raises Invalid when its code cannot be loaded, or gives no player."""
         try:
             bots = package(Path(self.folder), self.code)
-            return _Old(self.kind, bots.make(self.kind.partition(AT)[0], seed))
+            if not hasattr(bots, "make"):
+                raise Invalid("its __init__.py has no make(kind, seed)", help=MANUAL)
+            bot = bots.make(self.kind.partition(AT)[0], seed)
+            for method in ("choose", "notice"):
+                if not callable(getattr(bot, method, None)):
+                    raise Invalid(f"what its make gives ({type(bot).__name__}) has no method '{method}'", help=MANUAL)
+            return _Guarded(self, bot)
         except Exception as fault:
-            raise _unfit(self.kind, fault) from fault
+            raise self.unfit(fault) from fault
+
+    def unfit(self, fault: Exception) -> Invalid:
+        """One message about a fault in its code."""
+        if isinstance(fault, Invalid):
+            return Invalid(f"{self.kind}: {fault.message}", help=fault.help)
+        said = f"{type(fault).__name__}: {fault}"
+        if self.from_folder:
+            return Invalid(f"{self.kind} fails{self._line(fault)}: {said}", help=MANUAL)
+        return Invalid(f"the code of {self.kind} does not fit today's engine: {said}", help="name a later commit")
+
+    def _line(self, fault: Exception) -> str:
+        """The last line of its own that a fault went through."""
+        own = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(fault.__traceback__)
+               if frame.f_globals.get("__name__", "").partition(".")[0] == PREFIX + self.code]
+        return f" in {Path(own[-1][0]).name}, line {own[-1][1]}" if own else ""
 
 
-class _Old:
-    """An old player; a fault in it is one message."""
+class _Guarded:
+    """A player whose code is not of today, or not ours: a fault in it is one message."""
 
-    def __init__(self, name: str, bot: Bot) -> None:
-        self.name, self.bot = name, bot
+    def __init__(self, of: Frozen, bot: Bot) -> None:
+        self.name, self.of, self.bot = of.kind, of, bot
 
     def choose(self, view: View) -> Option:
         try:
-            return self.bot.choose(view)
+            option = self.bot.choose(view)
         except Exception as fault:
-            raise _unfit(self.name, fault) from fault
+            raise self.of.unfit(fault) from fault
+        if option not in view.options:
+            raise Invalid(f"{self.name} answered {option!r}, which is none of view.options", help=MANUAL)
+        return option
 
     def notice(self, events: Sequence[Event]) -> None:
         try:
             self.bot.notice(events)
         except Exception as fault:
-            raise _unfit(self.name, fault) from fault
+            raise self.of.unfit(fault) from fault
 
     def recall(self, view: View, option: Option) -> None:
         try:
             self.bot.recall(view, option)
         except Exception as fault:
-            raise _unfit(self.name, fault) from fault
-
-
-def _unfit(kind: str, fault: Exception) -> Invalid:
-    if isinstance(fault, Invalid):
-        return Invalid(f"{kind}: {fault.message}", help=fault.help)
-    return Invalid(f"the code of {kind} does not fit today's engine: {type(fault).__name__}: {fault}",
-                   help="name a later commit")
+            raise self.of.unfit(fault) from fault
 
 
 def maker(frozen: Sequence[Frozen]) -> Callable[[str, int], Bot]:
@@ -131,7 +156,8 @@ def _hash(sources: Sources) -> str:
 
 def _of_folder(folder: Path) -> tuple[Sources, str]:
     if not (folder / "__init__.py").is_file():
-        raise Invalid(f"{quoted(folder)} is no folder of bots", help=f"name a copy of {BOTS}")
+        raise Invalid(f"{quoted(folder)} is no folder of bots",
+                      help=f"name a copy of {BOTS}, or a folder with a bot of your own in its __init__.py")
     return {str(path.relative_to(folder).as_posix()): path.read_bytes() for path in sorted(folder.rglob("*"))
             if path.is_file() and "__pycache__" not in path.parts}, ""
 
@@ -146,7 +172,8 @@ def _of_commit(commit: str) -> tuple[Sources, str]:
         name = _git(home, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}")
     except subprocess.CalledProcessError:
         raise Invalid(f"there is neither a commit nor a folder {quoted(commit)}",
-                      help=f"name a commit of this project, or the path of a copy of {BOTS}") from None
+                      help=f"name a commit of this project, or the path of a copy of {BOTS} or of a bot of your own"
+                      ) from None
     short = name.decode().strip()[:SHORT]
     try:
         packed = _git(home, "archive", "--format=tar", short, BOTS)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import coup_dsl
+from coup_dsl import Game
 from coup_dsl.commands.lab.main import main
 from coup_dsl.errors import Invalid
 from coup_dsl.lab.chunk import Chunk, chunks, work
@@ -143,7 +146,7 @@ class TestGit:
 
 @pytest.mark.parametrize(("kind", "said"), [
     ("level-7", "there is no kind of bot 'level-7'"),
-    ("level-9", "does not fit today's engine: AttributeError: 'View' object has no attribute 'choices'"),
+    ("level-9", "fails in last.py, line 12: AttributeError: 'View' object has no attribute 'choices'"),
 ])
 def test_old_code_that_does_not_fit(kind: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     was = bots_in(tmp_path / "was")
@@ -152,6 +155,49 @@ def test_old_code_that_does_not_fit(kind: str, said: str, tmp_path: Path, capsys
     err = capsys.readouterr().err
     assert said in err
     assert "Traceback" not in err
+
+
+def test_the_code_of_a_commit_that_does_not_fit(tmp_path: Path) -> None:
+    was = frozen(f"level-9@{bots_in(tmp_path / 'was')}", tmp_path)
+    bot = replace(was, kind="level-9@1a2b3c4d5e").make(1)
+    with pytest.raises(Invalid, match=r"^the code of level-9@1a2b3c4d5e does not fit today's engine: AttributeError: "):
+        bot.choose(Game.load("classic").deal(2, seed=1).seen_by(0))
+
+
+OWN = """
+class Own:
+    def choose(self, view):
+        {choose}
+    def {notice}(self, events):
+        pass
+
+def make(kind, seed):
+    return {made}
+"""
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    ({"made": "5"}, "what its make gives (int) has no method 'choose'"),
+    ({"notice": "see"}, "what its make gives (Own) has no method 'notice'"),
+    ({"choose": "return None"}, "answered None, which is none of view.options"),
+    ({"choose": "return 'income'"}, "answered 'income', which is none of view.options"),
+    ({"choose": "1 / 0"}, "fails in __init__.py, line 4: ZeroDivisionError: division by zero"),
+    ({"made": "Own("}, "fails: SyntaxError: '(' was never closed (__init__.py, line 9)"),
+])
+def test_what_is_wrong_with_a_bot_of_ones_own(change: dict[str, str], said: str, tmp_path: Path) -> None:
+    home = tmp_path / "mine"
+    home.mkdir()
+    right = {"choose": "return view.options[0]", "notice": "notice", "made": "Own()"}
+    (home / "__init__.py").write_text(OWN.format(**right | change), "utf-8")
+    with pytest.raises(Invalid, match=f"^own@[0-9a-f]+:? {re.escape(said)}") as wrong:
+        frozen(f"own@{home}", tmp_path).make(1).choose(Game.load("classic").deal(2, seed=1).seen_by(0))
+    assert wrong.value.help == "docs/bots.md says what a bot must have"
+
+
+def test_a_folder_without_make(tmp_path: Path) -> None:
+    (tmp_path / "__init__.py").write_text("", "utf-8")
+    with pytest.raises(Invalid, match=r"its __init__.py has no make\(kind, seed\)"):
+        frozen(f"own@{tmp_path}", tmp_path / "out")
 
 
 def test_a_folder_that_holds_no_bots(tmp_path: Path) -> None:
