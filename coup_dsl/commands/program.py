@@ -57,6 +57,11 @@ class Program:
         except BrokenPipeError:
             _silence(sys.stdout)
             return BROKEN_PIPE
+        except OSError as fault:
+            if sys.flags.dev_mode or fault.filename is None:
+                raise
+            print(f"{self.name}: '{fault.filename}': {(fault.strerror or str(fault)).lower()}", file=sys.stderr)
+            return COULD_NOT_RUN
         except Exception as fault:
             if sys.flags.dev_mode:
                 raise

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from coup_dsl.lab.balance_page import other_bots
 from coup_dsl.lab.chunk import Chunk
 from coup_dsl.lab.estimates import facts
 from coup_dsl.lab.model import Prediction, predictions
@@ -99,7 +100,7 @@ class Atlas:
     @property
     def name(self) -> str:
         """What its report is called."""
-        return f"atlas {self.setting.ruleset}"
+        return f"atlas {self.setting.ruleset}{other_bots(self.bots)}{self.setting.apart(self.seed)}"
 
     @cached_property
     def every(self) -> list[Draw]:

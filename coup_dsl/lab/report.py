@@ -13,6 +13,8 @@ from coup_dsl.lab.page import Page
 from coup_dsl.lab.statistics import Estimate
 
 Say = Callable[[float], str]
+#: The file of the page.
+PAGE = "index.html"
 
 
 @dataclass
@@ -34,7 +36,7 @@ class Report:
         self._write_data(folder)
         for name, text in self.files.items():
             write(folder / name, text.encode())
-        page = folder / "index.html"
+        page = folder / PAGE
         write(page, self.page.html().encode())
         return page
 

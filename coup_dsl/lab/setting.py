@@ -52,9 +52,13 @@ class Setting:
         return _mark(self)
 
     def apart(self, seed: int) -> str:
-        """What tells the name of its report from the usual one: players and seed where they are others."""
-        players = f" {self.players} players" if self.players != Setting().players else ""
-        return players + (f" seed {seed}" if seed else "")
+        """What tells the name of its report from the usual one: whatever of the rules, players and seed is another."""
+        usual = Setting()
+        parts = (f" {self.players} players" if self.players != usual.players else "",
+                 f" longest {self.longest}" if self.longest != usual.longest else "",
+                 f" seed {'minus ' if seed < 0 else ''}{abs(seed)}" if seed else "",
+                 f" rules {self.mark()}" if self.folders else "")
+        return "".join(parts)
 
     def words(self) -> dict[str, Any]:
         """What it says, for a file, without the folders."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import importlib.util
 import io
+import shutil
 import subprocess
 import sys
 from collections.abc import Generator, Sequence
@@ -13,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from coup_dsl.bots import LEVELS
+from coup_dsl.commands.lab.doing import LONG, slug
 from coup_dsl.commands.lab.main import COMMANDS, main
 from coup_dsl.commands.main import main as roles
+from coup_dsl.content.library import data_folder
 from coup_dsl.lab.chunk import Chunk, Done, chunks, work
 from coup_dsl.lab.progress import Progress
 from coup_dsl.lab.run import Hands, Outcome, play
@@ -218,13 +221,50 @@ class TestCommand:
         assert main(["report", "--out", str(tmp_path)]) == 2
         assert "holds no command of coup-lab" in capsys.readouterr().err
 
+    def test_a_report_stays_when_its_games_or_its_rules_are_gone(self, tmp_path: Path,
+                                                                 capsys: pytest.CaptureFixture[str]) -> None:
+        out, own = tmp_path / "out", tmp_path / "own"
+        own.mkdir()
+        role = (data_folder("roles") / "rebellion" / "guerrilla.yaml").read_text("utf-8")
+        (own / "guerrilla.yaml").write_text(role.replace("cost: 4", "cost: 3"), "utf-8")
+        words = ["play", ",".join(DRAW), "--bots", "level-0", "--games", "4", "--workers", "1", "--out", str(out)]
+        assert main(words) == main([*words, "--roles-dir", str(own)]) == 0
+        usual, changed = sorted((out / "reports").iterdir())
+        assert changed.name.startswith(f"{usual.name}-rules-")
+        (own / "guerrilla.yaml").write_text(role.replace("cost: 4", "cost: 5"), "utf-8")
+        before = contents(out)
+        said = subprocess.run([sys.executable, "-m", "coup_dsl.commands.lab.main", "report", "--out", str(out)],
+                              capture_output=True, text=True, check=False)
+        assert said.returncode == 2
+        assert said.stderr.startswith(f"coup-lab: report '{changed.name}' is left as it is: there are no games of it ")
+        assert "seat 1 wins" in said.stdout
+        capsys.readouterr()
+        shutil.rmtree(out / "chunks")
+        assert main(["report", "--out", str(out)]) == 2
+        assert capsys.readouterr().err.count("is left as it is") == 2
+        assert contents(out / "reports") == {path.removeprefix("reports/"): held for path, held in before.items()
+                                             if path.startswith("reports/")}
+
+    def test_a_broken_file_of_ones_own_is_named(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        own = tmp_path / "own"
+        own.mkdir()
+        (own / "guerrilla.yaml").write_text("role: [unclosed", "utf-8")
+        assert main(["play", ",".join(DRAW), "--bots", "level-0", "--games", "4", "--workers", "1", "--roles-dir",
+                     str(own), "--out", str(tmp_path / "out")]) == 0
+        assert "coup-lab: file 'guerrilla.yaml' is left out: " in capsys.readouterr().err
+
+    def test_names_that_are_long_end_with_a_hash(self) -> None:
+        names = {slug(f"ladder {'level-2 ' * 20} seed {seed}") for seed in range(3)}
+        assert len(names) == 3
+        assert {len(name) for name in names} == {LONG}
+
     def test_reports_of_other_tables_lie_beside_each_other(self, tmp_path: Path) -> None:
         words = ["play", ",".join(DRAW), "--bots", "level-0", "--games", "4", "--workers", "1", "--out", str(tmp_path)]
-        for more in ([], ["--players", "2"], ["--seed", "7"]):
+        for more in ([], ["--players", "2"], ["--seed", "7"], ["--seed", "-7"], ["--longest", "100"]):
             assert main([*words, *more]) == 0
         usual = f"play-rebellion-{'-'.join(DRAW)}-level-0"
         assert {path.name for path in (tmp_path / "reports").iterdir()} == {
-            usual, f"{usual}-2-players", f"{usual}-seed-7"}
+            usual, f"{usual}-2-players", f"{usual}-seed-7", f"{usual}-seed-minus-7", f"{usual}-longest-100"}
 
     def test_reports_of_other_bots_lie_beside_each_other(self, tmp_path: Path) -> None:
         words = ["balance", ",".join(DRAW), "--skill", "0", "--games", "2", "--workers", "1", "--out", str(tmp_path)]

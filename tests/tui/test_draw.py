@@ -144,7 +144,7 @@ async def test_a_draw_shows_its_character_and_presets_have_one(tmp_path: Path, m
         running = _app()
         async with running.run_test(size=STANDARD) as pilot:
             await pilot.press("1", "1", "1", "1", "2")
-            assert "A legal draw. Quick; about 20 turns." in screen_text(running)
+            assert "A legal draw. Quick; about 20 turns with four players." in screen_text(running)
             for name in ("balanced", "swingy", "nasty", "for beginners"):
                 await pilot.press("c")
                 assert f"A draw that is {name}:" in screen_text(running)
@@ -152,6 +152,25 @@ async def test_a_draw_shows_its_character_and_presets_have_one(tmp_path: Path, m
             assert EVERY.index(_draw(running).draft.roles) < 200
             await pilot.press("c")
             assert "A draw that is balanced:" in screen_text(running)
+
+
+async def test_a_shipped_role_that_was_changed_hides_the_character_of_its_draws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with atlas_of_lengths(tmp_path / "atlas.json", monkeypatch):
+        running = _app()
+        async with running.run_test(size=STANDARD) as pilot:
+            await pilot.press("1", "1", "1", "1", "2")
+            drawn = _draw(running).draft.roles[0]
+        card = running.preparation.shelf.card(drawn)
+        assert card is not None
+        (tmp_path / card.path.name).write_text(card.path.read_text("utf-8"), "utf-8")
+        running = _app(folders=(str(tmp_path),))
+        async with running.run_test(size=STANDARD) as pilot:
+            await pilot.press("1", "1", "1", "1", "2")
+            assert _draw(running).draft.roles[0] == drawn
+            assert "A legal draw." in screen_text(running)
+            assert "turns with four players" not in screen_text(running)
 
 
 async def test_a_role_of_ones_own_hides_only_the_character_of_its_draws(
@@ -162,7 +181,7 @@ async def test_a_role_of_ones_own_hides_only_the_character_of_its_draws(
         running = _app(folders=(str(tmp_path),))
         async with running.run_test(size=STANDARD) as pilot:
             await pilot.press("1", "1", "1", "1", "2")
-            assert "A legal draw. Quick; about 20 turns." in screen_text(running)
+            assert "A legal draw. Quick; about 20 turns with four players." in screen_text(running)
             await pilot.press("c")
             assert "A draw that is balanced:" in screen_text(running)
             assert not _draw(running).draft.faults()

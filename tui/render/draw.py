@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from coup_dsl.content.own import shipped
 from coup_dsl.lab.character import character
 from tui import faces
 from tui.cells import BLANK, Line, between, cut, wrap
@@ -132,8 +133,9 @@ def _rule(draft: Draft, width: int, height: int) -> list[Line]:
 
 
 def _character(draft: Draft) -> str:
-    """What to expect of the draw, where an atlas knows it."""
-    found = None if draft.replace else character(draft.ruleset, draft.roles)
+    """What to expect of the draw, where an atlas knows it: it was played with the roles as they are shipped."""
+    others = any(not shipped(role.path) for group in draft.groups for role in group.roles if role.id in draft.picked)
+    found = None if draft.replace or others else character(draft.ruleset, draft.roles)
     if found is None or "turns" not in found.figures:
         return ""
     words = ", ".join(say(f"character.{word}") for word in found.words)

@@ -9,6 +9,7 @@ import shlex
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,8 @@ FOLDER = "lab-results"
 REPORTS = "reports"
 #: The command of a report, in its folder from the start, so that a report can be made of a run that was killed.
 COMMAND = "command.txt"
+#: Letters that the name of a report may have.
+LONG = 120
 #: Options that say how and where, not what is played.
 HOW = ("--out", "--write", "--workers", "--shard", "--backend", "--scheduler")
 
@@ -145,6 +148,7 @@ def setting_of(options: argparse.Namespace, draw: Sequence[str] | None) -> Setti
     folders = searched(options.ruleset, checked_folders(options.roles_dir))
     setting = Setting(options.ruleset, None, options.players, folders=folders, longest=options.longest)
     rules = setting.rules()
+    _say_what_is_left_out(setting, beside=len(folders) - len(options.roles_dir or ()))
     if draw is None:
         return setting
     faults = rules.check_draw(draw)
@@ -152,6 +156,16 @@ def setting_of(options: argparse.Namespace, draw: Sequence[str] | None) -> Setti
         raise Invalid(f"no legal draw of {rules.name}: {'; '.join(faults)}", help=_why_not(draw, setting))
     order = {role: i for i, role in enumerate(r for pool in rules.pools.values() for r in pool.roles)}
     return replace(setting, draw=tuple(sorted(draw, key=order.__getitem__)))
+
+
+def _say_what_is_left_out(setting: Setting, beside: int) -> None:
+    """A line for each broken file of one's own, but for what only lies beside a ruleset and declares nothing."""
+    from coup_dsl.content.own import own_roles
+    from coup_dsl.lab.setting import library
+
+    for left in own_roles(library(setting.folders)).left_out:
+        if left.kind != "file" or not any(left.path.is_relative_to(folder) for folder in setting.folders[:beside]):
+            print(f"coup-lab: {left}", file=sys.stderr)
 
 
 def _why_not(draw: Sequence[str], setting: Setting) -> str | None:
@@ -214,7 +228,7 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
     from coup_dsl.lab.run import play as played
     from coup_dsl.lab.store import Store
 
-    store, folder = Store(options.out), Path(options.out) / REPORTS / _slug(experiment.name)
+    store, folder = Store(options.out), Path(options.out) / REPORTS / slug(experiment.name)
     if play:
         can_be_written(store.folder)
         write(folder / COMMAND, f"{command_line(options)}\n".encode())
@@ -234,5 +248,7 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
     return ALL_WELL
 
 
-def _slug(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:120]
+def slug(name: str) -> str:
+    """The folder of a report by its name; one that is cut short ends with a hash of the whole."""
+    whole = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+    return whole if len(whole) <= LONG else f"{whole[:LONG - 9]}-{sha256(whole.encode()).hexdigest()[:8]}"

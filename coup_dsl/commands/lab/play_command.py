@@ -44,7 +44,7 @@ def experiment(options: argparse.Namespace) -> Trials:
         raise CommandError("play takes the roles of one draw or --draws, not both")
     setting = setting_of(options, ids(options.draw) if options.draw else None)
     settings: tuple[Setting, ...] = (setting,)
-    what = options.draw or "drawn at random"
+    what = " ".join(setting.draw) if setting.draw else "drawn at random"
     if options.draws:
         draws = list(setting.rules().draws())
         if options.draws != "all":
