@@ -13,6 +13,7 @@ import jsonschema
 import pytest
 
 from coup_dsl.commands.main import COMMANDS, main
+from coup_dsl.commands.program import PLAINLY
 
 ROOT = Path(__file__).resolve().parent.parent
 PASSING = """\
@@ -111,6 +112,22 @@ class TestEveryCommand:
         monkeypatch.setattr(list_command, "Library", fail)
         assert main(["list"]) == 2
         assert capsys.readouterr().err == "coup-roles: a fault of this program: KeyError: 'x'\n"
+
+    def test_a_file_that_cannot_be_read_is_named(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        from coup_dsl.commands import list_command
+
+        def fail(*_: object) -> None:
+            raise PermissionError(13, "Permission denied", "mine.yaml")
+
+        monkeypatch.setattr(list_command, "Library", fail)
+        assert main(["list"]) == 2
+        assert capsys.readouterr().err == "coup-roles: 'mine.yaml': permission denied\n"
+
+    def test_letters_that_a_stream_cannot_have(self) -> None:
+        assert "−4 → … \xe9\udc80".encode("ascii", PLAINLY) == b"-4 -> ... \\xe9\\udc80"
+        assert "−é".encode("latin-1", PLAINLY) == b"-\xe9"
 
     def test_a_reader_who_has_had_enough_is_no_fault(self) -> None:
         ran = subprocess.run(

@@ -15,7 +15,7 @@ from coup_dsl.adapters.extras import missing
 from coup_dsl.adapters.loading import load_setting
 from coup_dsl.adapters.match import MOST_ANSWERS, Match, Setting
 from coup_dsl.adapters.observation import private_text, public_text
-from coup_dsl.adapters.record import MEMORY
+from coup_dsl.adapters.record import MEMORY, checked_memory
 from coup_dsl.engine.options import CHANCE
 from coup_dsl.engine.setup import MOST_PLAYERS
 
@@ -54,7 +54,7 @@ class CoupGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**PARAMETERS, **(params or {})}
-        self.memory = given.pop("memory")
+        self.memory = checked_memory(given.pop("memory"))
         self.setting: Setting = load_setting(**given)
         players = self.setting.players
         info = pyspiel.GameInfo(

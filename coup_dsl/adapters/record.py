@@ -15,6 +15,13 @@ MEMORY = 48
 NAMED = ("action", "token", "pot", "pile", "side")
 
 
+def checked_memory(lines: int) -> int:
+    """So many lines of what was seen; raises Invalid for less than none."""
+    if lines < 0:
+        raise Invalid(f"a memory holds no lines or some, not {lines}", path=("memory",))
+    return lines
+
+
 class Rows:
     """How lines become rows: the number of an own answer, else kind, seats, roles, cards and words of an event.
 
@@ -27,10 +34,8 @@ class Rows:
     """
 
     def __init__(self, setting: Setting, memory: int = MEMORY) -> None:
-        if memory < 0:
-            raise Invalid(f"a memory holds no lines or some, not {memory}", path=("memory",))
         program = setting.game.program
-        self.memory, self.answers = memory, len(setting.numbering)
+        self.memory, self.answers = checked_memory(memory), len(setting.numbering)
         words = {"action": (*(a.id for a in program.actions), *QUESTIONS, *sorted(program.words)),
                  "token": program.token_names, "pot": program.pots, "pile": program.pile_names, "side": program.sides}
         self.words: dict[tuple[str, str], int] = {}

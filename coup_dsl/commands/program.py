@@ -6,6 +6,7 @@ A command's module is imported only when it is the one that was asked for.
 from __future__ import annotations
 
 import argparse
+import codecs
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,9 @@ from typing import Any, NoReturn, TextIO
 
 from coup_dsl.commands.exits import COULD_NOT_RUN, CommandError
 
+#: How letters are written that a stream cannot have: by their twins, or else by their numbers.
+PLAINLY = "coup-plainly"
+TWINS = {"−": "-", "–": "-", "—": "-", "→": "->", "…": "...", "×": "x", "·": ".", "’": "'"}
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 
@@ -44,7 +48,7 @@ class Program:
         given = list(sys.argv[1:] if arguments is None else arguments)
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="backslashreplace")
+                stream.reconfigure(errors=PLAINLY)
         try:
             code = self._run(given)
             sys.stdout.flush()
@@ -101,6 +105,17 @@ class Program:
             if name == command:
                 self.module(name).arguments(inner)
         return parser
+
+
+def _plainly(fault: UnicodeError) -> tuple[str, int]:
+    """What is written for letters that a stream has none for."""
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
+    letters = fault.object[fault.start:fault.end]
+    return "".join(TWINS.get(c) or c.encode("ascii", "backslashreplace").decode() for c in letters), fault.end
+
+
+codecs.register_error(PLAINLY, _plainly)
 
 
 def _silence(stream: TextIO) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gzip
 import os
+from contextlib import suppress
 from pathlib import Path
+
+from coup_dsl.errors import Invalid
 
 
 def write_packed(path: Path, text: str) -> None:
@@ -13,8 +16,14 @@ def write_packed(path: Path, text: str) -> None:
 
 
 def write(path: Path, body: bytes) -> None:
-    """A file that is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """A file that is there whole or not at all; raises Invalid when it cannot be."""
     part = path.with_name(f".{path.name}.{os.getpid()}")
-    part.write_bytes(body)
-    part.replace(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(body)
+        part.replace(path)
+    except OSError as fault:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise Invalid(f"'{path}' cannot be written: {(fault.strerror or str(fault)).lower()}",
+                      help="make room for it or name another folder, and the same command goes on") from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from coup_dsl.lab.chunk import Chunk, chunks
 from coup_dsl.lab.estimates import of_everything
@@ -14,9 +13,7 @@ from coup_dsl.lab.report import FIGURES, Report, figures, number, said
 from coup_dsl.lab.setting import Setting
 from coup_dsl.lab.statistics import mean, quantile, share
 from coup_dsl.lab.store import Cost, Store
-
-if TYPE_CHECKING:
-    from coup_dsl.lab.sums import Sums
+from coup_dsl.lab.sums import Sums
 
 #: Draws that are told line by line.
 SHOWN = 20
@@ -49,7 +46,8 @@ class Trials:
         draws = len(self.settings)
         if draws < SHOWN:
             return ""
-        return (f"{draws:,} draws with {self.games:,} games each are {draws * self.games:,} games; the data will have "
+        each = sum(chunk.games for chunk in self.chunks(self.settings[0]))
+        return (f"{draws:,} draws with {each:,} games each are {draws * each:,} games; the data will have "
                 f"about {draws * ROWS:,} rows ({max(draws * BYTES / 1e6, 0.1):.1f} MB)")
 
     def report(self, store: Store) -> Report:
@@ -57,12 +55,16 @@ class Trials:
         cost, lines = Cost(), []
         rows: list[tuple[object, ...]] = []
         shown: list[tuple[str, ...]] = []
+        every = Sums()
         for setting in self.settings:
             sums, draw = store.sums(self.chunks(setting), cost), words_of(setting)
             rows += [(draw, self.bots, what, *figures(e)) for what, e in of_everything(sums, setting)]
             shown.append((draw, said(mean(sums, "turns"), number), *(
                 said(share(sums, name)) for name in ("unfinished", "bluffs", "challenges", "caught"))))
             lines += [draw, *_lines(sums)] if len(self.settings) <= SHOWN else []
+            every.add(sums)
+        if not lines:
+            lines += [f"{len(self.settings):,} draws", *_lines(every)]
         page = Page(f"Games of {self.bots} bots")
         header(page, self.settings[0], self.command, cost, [self.bots], self.seed)
         page.grid(("draw", "turns", "given up", "claims that are bluffs", "claims challenged", "challenges that catch"),

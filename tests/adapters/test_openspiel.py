@@ -78,6 +78,10 @@ class TestTheGame:
         with pytest.raises(Exception, match="contessa"):
             load("coup_dsl(draw=duke+contesa)")
 
+    def test_less_than_no_memory_is_said_at_once(self) -> None:
+        with pytest.raises(Exception, match="a memory holds no lines or some, not -1"):
+            pyspiel.load_game("coup_dsl(memory=-1)")
+
     def test_no_observer_sees_all_hands(self) -> None:
         everything = pyspiel.IIGObservationType(
             perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)

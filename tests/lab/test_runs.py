@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import importlib.util
 import io
+import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Generator, Sequence
@@ -18,7 +20,9 @@ from coup_dsl.commands.lab.doing import LONG, slug
 from coup_dsl.commands.lab.main import COMMANDS, main
 from coup_dsl.commands.main import main as roles
 from coup_dsl.content.library import data_folder
+from coup_dsl.errors import Invalid
 from coup_dsl.lab.chunk import Chunk, Done, chunks, work
+from coup_dsl.lab.files import write
 from coup_dsl.lab.progress import Progress
 from coup_dsl.lab.run import Hands, Outcome, play
 from coup_dsl.lab.setting import Setting
@@ -107,6 +111,22 @@ def test_what_is_done_is_kept_and_the_rest_played_later(tmp_path: Path) -> None:
     (tmp_path / "a" / "chunks" / ".half-written").write_bytes(b"")
     (tmp_path / "a" / "chunks" / ".half-written").unlink()
     assert played(tmp_path / "a", Hands(1)) == played(tmp_path / "b", Hands(1))
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_a_signal_to_end_is_an_interruption(tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(chunk: Chunk) -> Done:
+        if chunk.first:
+            signal.raise_signal(signal.SIGTERM)
+        return work(chunk)
+
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr("coup_dsl.lab.run.work", killed)
+    assert main(["play", ",".join(DRAW), "--bots", "level-0", "--games", "100", "--workers", "1",
+                 "--out", str(tmp_path)]) == 130
+    assert capsys.readouterr().err.endswith("stopped; 60 games are missing, and the same command goes on\n")
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_a_file_that_was_broken_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -276,7 +296,15 @@ class TestCommand:
 
     def test_many_draws_say_first_what_is_coming(self, tmp_path: Path, capsys: pytest.CaptureFixture[str],
                                                  monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("coup_dsl.commands.lab.play_command.done", lambda *_: 0)
+        with monkeypatch.context() as patched:
+            patched.setattr("coup_dsl.commands.lab.play_command.done", lambda *_: 0)
+            self._said_first(tmp_path, capsys)
+        assert main(["play", "--draws", "21", "--games", "2", "--bots", "level-0", "--out", str(tmp_path)]) == 0
+        said = capsys.readouterr()
+        assert said.err.startswith("21 draws with 4 games each are 84 games; ")
+        assert said.out.startswith("21 draws\n  unfinished     0.0 % [0.0, 4.4] n=84\n")
+
+    def _said_first(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["play", "--draws", "all", "--out", str(tmp_path)]) == 0
         assert capsys.readouterr().err == ("5,625 draws with 400 games each are 2,250,000 games; the data will have "
                                            "about 393,750 rows (5.1 MB)\n")
@@ -346,3 +374,19 @@ def test_results_that_can_be_kept_nowhere(tmp_path: Path, capsys: pytest.Capture
         said = capsys.readouterr().err
         assert said.startswith("coup-lab: --out ")
         assert "cannot be made" in said
+
+
+def test_a_page_that_can_be_kept_nowhere_is_said_before_anything_is_played(tmp_path: Path,
+                                                                           capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("numpy", reason="numpy is not installed (extra 'lab')")
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert main(["atlas", "--write", str(tmp_path / "file"), "--out", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err.startswith("coup-lab: --write ")
+    assert not (tmp_path / "out" / "chunks").exists()
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "page" / "inside").mkdir(parents=True)
+    with pytest.raises(Invalid, match=f"^'{re.escape(str(tmp_path / 'page'))}' cannot be written: is a directory"):
+        write(tmp_path / "page", b"text")
+    assert [path.name for path in tmp_path.iterdir()] == ["page"]

@@ -6,8 +6,11 @@ import argparse
 import os
 import re
 import shlex
+import signal
 import sys
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -209,15 +212,15 @@ def command_line(options: argparse.Namespace) -> str:
     return shlex.join(["coup-lab", *words])
 
 
-def can_be_written(folder: Path) -> None:
+def can_be_written(folder: Path, option: str = "--out") -> None:
     """Make the folder of the results; raises CommandError when nothing can be put into it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise CommandError(f"--out {quoted(folder)} cannot be made: {(fault.strerror or str(fault)).lower()}"
+        raise CommandError(f"{option} {quoted(folder)} cannot be made: {(fault.strerror or str(fault)).lower()}"
                            ) from None
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise CommandError(f"--out {quoted(folder)} cannot be written into")
+        raise CommandError(f"{option} {quoted(folder)} cannot be written into")
 
 
 def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = True,
@@ -231,8 +234,11 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
     store, folder = Store(options.out), Path(options.out) / REPORTS / slug(experiment.name)
     if play:
         can_be_written(store.folder)
+        if markdown is not None:
+            can_be_written(markdown, "--write")
         write(folder / COMMAND, f"{command_line(options)}\n".encode())
-    outcome = played(experiment, store, hands_of(options)) if play else Outcome()
+    with _terminated_as_by_ctrl_c():
+        outcome = played(experiment, store, hands_of(options)) if play else Outcome()
     report = experiment.report(store)
     page = report.write(folder)
     if markdown is not None and not outcome.missing:
@@ -244,8 +250,22 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
         print(f"stopped; {outcome.missing:,} games are missing, and the same command goes on", file=sys.stderr)
         return INTERRUPTED
     if outcome.missing:
-        print(f"this part is done; {outcome.missing:,} games of other parts are missing", file=sys.stderr)
+        print(f"this part is done; {outcome.missing:,} games of other parts are missing, "
+              "and when they are played the same command goes on", file=sys.stderr)
     return ALL_WELL
+
+
+@contextmanager
+def _terminated_as_by_ctrl_c() -> Iterator[None]:
+    """Meanwhile a signal to end is an interruption: what is done is kept and told, and no process is left behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def slug(name: str) -> str:
