@@ -83,6 +83,8 @@ def _how(told: Told) -> None:
     header(page, told.setting, atlas.command, played.cost, bots, atlas.seed)
     page.grid(("stage", "games played", "games planned"), [
         (name, f"{done:,}", f"{planned:,}") for name, done, planned in played.stages])
+    if sum(done for _, done, _ in played.stages) > played.games:
+        page.text("A game that two stages look at was played once, and counts once among all.")
     page.text("Lengths are those of games that ended. Intervals over draws treat draws as the cases. Bots are no "
               "people: what they agree on at two levels of play is worth more than what one level says.")
     page.text("Data: " + ", ".join(f"[{name}.csv.gz]({name}.csv.gz) ({words})" for name, words in FILES.items()

@@ -18,6 +18,9 @@ from coup_dsl.lab.chunk import Chunk, Done
 from coup_dsl.lab.files import write_packed
 from coup_dsl.lab.sums import Sums
 
+#: The folder of what says how long chunks took.
+TIMES = "times"
+
 
 @dataclass
 class Cost:
@@ -68,7 +71,7 @@ class Store:
         if done.other is not None:
             said["other"] = done.other.data()
         times = {"seconds": done.seconds, "spent": dict(done.spent), "asked": dict(done.asked)}
-        write_packed(self.path(chunk, "times"), json.dumps(times, sort_keys=True))
+        write_packed(self.path(chunk, TIMES), json.dumps(times, sort_keys=True))
         write_packed(self.path(chunk), json.dumps(said, sort_keys=True, separators=(",", ":")))
 
     def sums(self, chunks: Iterable[Chunk], cost: Cost | None = None) -> Sums:
@@ -95,7 +98,7 @@ class Store:
         return cost
 
     def _add_times(self, chunk: Chunk, cost: Cost) -> None:
-        times = self.path(chunk, "times")
+        times = self.path(chunk, TIMES)
         if times.is_file():
             said = _read(times)
             if not _are_times(said):
@@ -112,7 +115,9 @@ def _read(path: Path) -> Any:
 
 
 def _unusable(path: Path, why: str) -> Invalid:
-    return Invalid(f"'{path}' {why}", help="delete it, and its games are played again")
+    timed = path.parent.parent.name == TIMES
+    return Invalid(f"'{path}' {why}", help="delete it; reports then do not say how long these games took" if timed else
+                   "delete it, and its games are played again")
 
 
 def _counts(path: Path) -> list[tuple[str, Any]]:
