@@ -61,8 +61,9 @@ def main() -> None:
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         other = Path(folder) / "other"
-        subprocess.run(["git", "-C", str(ROOT), "worktree", "add", "-q", "--detach", str(other), wish.revision],
-                       check=True)
+        if subprocess.run(["git", "-C", str(ROOT), "worktree", "add", "-q", "--detach", str(other), wish.revision],
+                          check=False).returncode:
+            parser.error(f"{wish.revision!r} is no commit that git can check out here")
         try:
             here, there = Worker(ROOT), Worker(other)
             for worker in (here, there):

@@ -20,6 +20,7 @@ from dataclasses import dataclass, fields
 
 from coup_dsl import Game, Ruleset, bots
 from coup_dsl.bots.arena import LONGEST, play
+from coup_dsl.errors import Invalid
 
 OUTSIDE = "rule-ai"
 
@@ -137,8 +138,15 @@ def main() -> None:
     add("--ruleset", default="rebellion")
     add("--workers", type=int, default=1)
     args = parser.parse_args()
+    if args.games < 1:
+        parser.error("--games is 1 or more")
+    if OUTSIDE in (args.hero, args.field) and args.ruleset != "classic":
+        parser.error(f"{OUTSIDE} plays --ruleset classic only")
     match = Match(args.hero, args.field, args.seed, args.players, args.ruleset)
-    sums = measure(match, args.games, args.workers)
+    try:
+        sums = measure(match, args.games, args.workers)
+    except Invalid as fault:
+        parser.error(str(fault))
     low, high = interval(sums, match.players)
     print(f"{args.hero} against {args.players - 1} {args.field}, {args.ruleset}, seed {args.seed}: "
           f"{100 * sums.won / sums.games:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {sums.games} games; "

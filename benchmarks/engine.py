@@ -169,6 +169,8 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=40)
     parser.add_argument("--games", type=int, default=60, help="games in a chunk")
     wish = parser.parse_args()
+    if wish.against is not None and not wish.against.is_dir():
+        parser.error(f"--against {str(wish.against)!r} is not a folder")
     ruleset = Ruleset.load("rebellion")
     rng = random.Random(0)
     draws = [ruleset.random_draw(rng) for _ in range(DRAWS)]
