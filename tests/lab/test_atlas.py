@@ -88,7 +88,7 @@ def test_the_whole_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str],
              "--out", str(tmp_path / "out"), "--write", str(tmp_path / "docs")]
     assert main(words) == 0
     first = capsys.readouterr().out
-    folder = tmp_path / "out" / "reports" / "atlas-rebellion"
+    folder = tmp_path / "out" / "reports" / "atlas-rebellion-level-0"
     page = (tmp_path / "docs" / "README.md").read_text("utf-8")
     assert "30 of them were played" in page
     assert "--draws 30 --games 4" in page
