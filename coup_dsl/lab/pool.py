@@ -7,10 +7,13 @@ import signal
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Generic, TypeVar
+from types import FrameType
+from typing import Any, Generic, TypeVar
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
+#: What the signal module takes as a handler.
+Handler = Callable[[int, FrameType | None], Any] | signal.Handlers
 
 
 def worked(parts: Sequence[Part], workers: int, work: Callable[[Part], Result],
@@ -20,7 +23,7 @@ def worked(parts: Sequence[Part], workers: int, work: Callable[[Part], Result],
         for part in parts:
             yield part, work(part)
         return
-    with _ctrl_c_ignored():
+    with handling(signal.SIGINT, signal.SIG_IGN):  # processes that are started meanwhile do not hear ctrl-c
         pool = multiprocessing.get_context("spawn").Pool(min(workers, len(parts)), _undisturbed)
     try:
         yield from pool.imap_unordered(_Work(work), parts)
@@ -41,16 +44,16 @@ class _Work(Generic[Part, Result]):
 
 
 @contextmanager
-def _ctrl_c_ignored() -> Iterator[None]:
-    """Processes that are started meanwhile do not hear ctrl-c, from their first moment on."""
+def handling(number: signal.Signals, handler: Handler) -> Iterator[None]:
+    """Meanwhile a signal is handled so; outside of the main thread nothing changes."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.signal(number, handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(number, before)
 
 
 def _undisturbed() -> None:

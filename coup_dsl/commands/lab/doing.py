@@ -8,9 +8,7 @@ import re
 import shlex
 import signal
 import sys
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -227,6 +225,7 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
          markdown: Path | None = None) -> int:
     """Play what is missing, write the report, perhaps as Markdown too, and print its lines; the exit code."""
     from coup_dsl.lab.files import write
+    from coup_dsl.lab.pool import handling
     from coup_dsl.lab.run import Outcome
     from coup_dsl.lab.run import play as played
     from coup_dsl.lab.store import Store
@@ -237,7 +236,7 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
         if markdown is not None:
             can_be_written(markdown, "--write")
         write(folder / COMMAND, f"{command_line(options)}\n".encode())
-    with _terminated_as_by_ctrl_c():
+    with handling(signal.SIGTERM, signal.default_int_handler):  # ends it as ctrl-c does
         outcome = played(experiment, store, hands_of(options)) if play else Outcome()
     report = experiment.report(store)
     page = report.write(folder)
@@ -253,19 +252,6 @@ def done(experiment: Experiment, options: argparse.Namespace, *, play: bool = Tr
         print(f"this part is done; {outcome.missing:,} games of other parts are missing, "
               "and when they are played the same command goes on", file=sys.stderr)
     return ALL_WELL
-
-
-@contextmanager
-def _terminated_as_by_ctrl_c() -> Iterator[None]:
-    """Meanwhile a signal to end is an interruption: what is done is kept and told, and no process is left behind."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def slug(name: str) -> str:
