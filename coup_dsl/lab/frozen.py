@@ -58,8 +58,7 @@ class Frozen:
     @property
     def words(self) -> str:
         """What a command says to mean it, today and later: ``HEAD`` moves, and folders change."""
-        level, _, where = self.kind.partition(AT)
-        return f"{level}{AT}{self.folder}" if where == self.code else self.kind
+        return f"{self.kind.partition(AT)[0]}{AT}{self.folder}" if self.from_folder else self.kind
 
     @property
     def from_folder(self) -> bool:
